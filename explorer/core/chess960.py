@@ -1,0 +1,54 @@
+"""Chess960 starts by number (Scharnagl) and double Fischer random starts by a pair of numbers."""
+
+from __future__ import annotations
+
+import chess
+
+from explorer.core.position import EMPTY, Position
+
+NUMBERS = range(960)
+STANDARD = 518
+
+
+def back_rank(number: int) -> str:
+    """Return the eight piece letters of Chess960 start ``number``, 0 to 959: 518 is ``RNBQKBNR``.
+
+    Raises ValueError for other numbers.
+    """
+    if number not in NUMBERS:
+        raise ValueError(f"{number} is not a Chess960 number: they go from 0 to 959")
+    board = chess.BaseBoard.from_chess960_pos(number)
+    return "".join(str(board.piece_at(square)) for square in range(8))
+
+
+def start_position(white: int, black: int | None = None) -> Position:
+    """Return start ``white``, or the double Fischer random start of ``white`` and ``black``, by Chess960 rules."""
+    first, last = back_rank(white), back_rank(white if black is None else black).lower()
+    squares = first + "P" * 8 + EMPTY * 32 + "p" * 8 + last
+    rooks = [square for square, letter in enumerate(squares) if letter in "Rr"]
+    return Position(squares=squares, rights=int(chess.SquareSet(rooks)), chess960=True)
+
+
+def numbers(position: Position) -> tuple[int, int] | None:
+    """Return the numbers of White's and Black's back ranks when all pieces stand as at a start, else None.
+
+    Rights, turn and rules are not asked.
+    """
+    if position.squares[8:56] != "P" * 8 + EMPTY * 32 + "p" * 8:
+        return None
+    white, black = _number(position.squares[:8]), _number(position.squares[56:].upper())
+    return None if white is None or black is None else (white, black)
+
+
+def _number(rank: str) -> int | None:
+    board = chess.BaseBoard(None)
+    if EMPTY in rank:
+        return None
+    for file, letter in enumerate(rank):
+        if not letter.isupper():
+            return None
+        board.set_piece_at(file, chess.Piece.from_symbol(letter))
+        board.set_piece_at(file + 8, chess.Piece.from_symbol("P"))
+        board.set_piece_at(file + 48, chess.Piece.from_symbol("p"))
+        board.set_piece_at(file + 56, chess.Piece.from_symbol(letter.lower()))
+    return board.chess960_pos()

@@ -1,0 +1,1 @@
+"""Keys as lists of terms: which numbers of the table count, and why."""
