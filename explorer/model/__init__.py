@@ -1,0 +1,1 @@
+"""What the program is showing: one frozen state, how it changes, and what follows from it."""

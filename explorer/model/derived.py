@@ -1,0 +1,101 @@
+"""What follows from a state, computed once for each value it follows from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from explorer.assets import resource
+from explorer.core.book.book import Book, BookError, Found
+from explorer.core.book.moves import BookMove, book_moves
+from explorer.core.keys.convention import Key
+from explorer.core.keys.conventions import POLYGLOT
+from explorer.core.position import Position
+from explorer.model.state import OpenBook, State
+
+SHOWN = 2000
+"""Records of one key that the window lists at most; it says so when there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A book move in the table: the replies the book has to it (None when it cannot be played) and its opening."""
+
+    move: BookMove
+    replies: int | None
+    opening: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookPage:
+    """What a book has for a position: its rows in file order, and how they were found; ``error`` if reading failed."""
+
+    rows: tuple[Row, ...] = ()
+    found: Found | None = None
+    error: str = ""
+
+    @property
+    def weight(self) -> int:
+        """The sum of all weights."""
+        return sum(row.move.record.weight for row in self.rows)
+
+
+@lru_cache(maxsize=4096)
+def key(position: Position) -> Key:
+    """Return the Polyglot key of a position, taken apart."""
+    return POLYGLOT.key(position)
+
+
+def book_page(state: State) -> BookPage | None:
+    """Return what the book shown has for the position shown; None when no book is open."""
+    known = state.open_book
+    return None if known is None else page_of(known, state.position)
+
+
+def page_of(known: OpenBook, position: Position) -> BookPage:
+    """Return what an open book has for a position."""
+    return _page(known.book, known.descent, known.changed, position)
+
+
+@lru_cache(maxsize=256)
+def _page(book: Book, descent: int | None, changed: str | None, position: Position) -> BookPage:
+    """Look up a position; ``descent`` and ``changed`` are asked only because the answer changes with them."""
+    try:
+        found = book.find(key(position).value, SHOWN)
+        moves = book_moves(position, found.records)
+        return BookPage(tuple(_row(book, position, move) for move in moves), found)
+    except BookError as error:
+        return BookPage(error=str(error))
+
+
+def _row(book: Book, position: Position, move: BookMove) -> Row:
+    if move.move is None:
+        return Row(move, None, "")
+    after = key(position.play(move.move)).value
+    return Row(move, book.find(after, 1000).count, openings().get(after, ""))
+
+
+@lru_cache(maxsize=1)
+def openings() -> dict[int, str]:
+    """Return the names of opening positions by Polyglot key, from the shipped list; empty when it is missing."""
+    try:
+        lines = resource("books/openings.tsv").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return {}
+    pairs = (line.split("\t") for line in lines if "\t" in line)
+    return {int(key_text, 16): name for key_text, name in pairs}
+
+
+def opening(state: State) -> str:
+    """Return the name of the last named opening position on the line up to the place shown, or an empty text."""
+    document, names = state.document, openings()
+    for ply in range(document.ply, -1, -1):
+        name = names.get(key(document.line.position(ply)).value)
+        if name:
+            return name
+    return ""
+
+
+def forget_book(book: Book) -> None:
+    """Let go of everything that was computed from a book that is being closed."""
+    _page.cache_clear()

@@ -1,0 +1,103 @@
+"""State to state, named for what the user did. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import chess
+
+from explorer.core.book.book import Book
+from explorer.core.line import Line
+from explorer.core.position import Position
+from explorer.model.state import Document, Message, OpenBook, State, View
+
+RECENT = 10
+
+
+def played(state: State, move: chess.Move) -> State:
+    """Play a legal move at the place in the line: what followed is cut, unless it is the move that followed."""
+    document = state.document
+    line = document.line.played(document.ply, move)
+    after = Document(line, document.ply + 1)
+    if line is document.line:
+        return replace(state, history=state.history.viewed(after))
+    return replace(state, history=state.history.changed(after, f"play {line.move_label(after.ply)}"), message=None)
+
+
+def set_up(state: State, position: Position, label: str, merge: str = "") -> State:
+    """Start a new line from an edited position."""
+    if position == state.position:
+        return state
+    return replace(state, history=state.history.changed(Document(Line(position)), label, merge), message=None)
+
+
+def opened_line(state: State, line: Line, ply: int, label: str) -> State:
+    """Show a line that was read from a text, at ``ply``."""
+    return replace(state, history=state.history.changed(Document(line, ply), label))
+
+
+def at_ply(state: State, ply: int) -> State:
+    """Walk to a place in the line; outside it, to its nearer end."""
+    document = state.document
+    ply = max(0, min(ply, len(document.line.steps)))
+    if ply == document.ply:
+        return state
+    return replace(state, history=state.history.viewed(Document(document.line, ply)))
+
+
+def undone(state: State) -> State:
+    """Take the last change back."""
+    return replace(state, history=state.history.undone(), message=None)
+
+
+def redone(state: State) -> State:
+    """Make the change that was taken back again."""
+    return replace(state, history=state.history.redone(), message=None)
+
+
+def viewed(state: State, view: View) -> State:
+    """Show it another way."""
+    return replace(state, view=view)
+
+
+def told(state: State, text: str, kind: str = "info") -> State:
+    """Tell the user something."""
+    return replace(state, message=Message(text, kind))
+
+
+def with_book(state: State, book: Book, remember: bool = True) -> State:
+    """Show a book that was opened; the same file opened again takes the place of the old one."""
+    fresh = OpenBook(book, book.descent, book.records if book.descent is not None else 0)
+    at = next((i for i, known in enumerate(state.books) if known.book.path == book.path), len(state.books))
+    books = (*state.books[:at], fresh, *state.books[at + 1 :])
+    recent = with_recent(state.recent, book.path) if remember else state.recent
+    return replace(state, books=books, active=at, recent=recent)
+
+
+def with_recent(recent: tuple[Path, ...], path: Path) -> tuple[Path, ...]:
+    """Return the recent list with ``path`` first, once, and no longer than it may be."""
+    return (path, *(other for other in recent if other != path))[:RECENT]
+
+
+def without_book(state: State, at: int) -> State:
+    """Close a book; the one before it is shown then."""
+    books = state.books[:at] + state.books[at + 1 :]
+    active = state.active if state.active < at else max(state.active - 1, 0)
+    return replace(state, books=books, active=active if books else -1)
+
+
+def with_book_known(state: State, known: OpenBook) -> State:
+    """Take what is newly known of an open book; nothing happens when it is no longer open."""
+    books = tuple(known if other.book is known.book else other for other in state.books)
+    return replace(state, books=books)
+
+
+def showing_book(state: State, at: int) -> State:
+    """Show another of the open books."""
+    return replace(state, active=at) if 0 <= at < len(state.books) else state
+
+
+def untold(state: State) -> State:
+    """Put the message away."""
+    return replace(state, message=None)

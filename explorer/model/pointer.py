@@ -1,0 +1,36 @@
+"""Pointer: what the mouse or the board's cursor is on; a second observable beside the store, since it changes often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import chess
+from PySide6.QtCore import QObject, Signal
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """What is pointed at: a square of the board, a number of the key by table index, or a book move."""
+
+    square: chess.Square | None = None
+    index: int | None = None
+    move: chess.Move | None = None
+
+
+NOTHING = Pointed()
+
+
+class Pointer(QObject):
+    """What is pointed at, and ``changed`` when that is something else."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.value = NOTHING
+
+    def point(self, value: Pointed) -> None:
+        """Point at something."""
+        if value != self.value:
+            self.value = value
+            self.changed.emit(value)

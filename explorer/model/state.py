@@ -1,0 +1,91 @@
+"""State: everything the window shows, as one frozen value. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from explorer.core.book.book import Book
+from explorer.core.history import History
+from explorer.core.keys.term import Part
+from explorer.core.line import Line
+from explorer.core.position import Position
+
+PLAY, MOVE, ERASE = "play", "move", "erase"
+TOOLS = (PLAY, MOVE, ERASE, *"KQRBNPkqrbnp")
+"""What a press on the board does: play, move freely, erase, or place the piece of that FEN letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What undo and redo go through: a line and the place in it."""
+
+    line: Line = field(default_factory=Line)
+    ply: int = 0
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.line.position(self.ply)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How it is shown; nothing here is undone."""
+
+    flipped: bool = False
+    tool: str = PLAY
+    theme: str = "system"
+    zoom: int = 100
+    animate: bool = True
+    arrows: bool = False
+    part: Part | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBook:
+    """An open book and what is known of it by now.
+
+    ``descent`` is as in ``Book``; ``checked`` how many records have had their order checked; ``changed`` a sentence
+    when the file on disk is another by now.
+    """
+
+    book: Book
+    descent: int | None = None
+    checked: int = 0
+    changed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence for the user: what happened, to which file, what to do. ``kind`` is ``info`` or ``problem``."""
+
+    text: str
+    kind: str = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole of it. ``active`` is the index of the book shown, -1 when none is open."""
+
+    history: History[Document] = field(default_factory=lambda: History(Document()))
+    view: View = field(default_factory=View)
+    books: tuple[OpenBook, ...] = ()
+    active: int = -1
+    recent: tuple[Path, ...] = ()
+    message: Message | None = None
+
+    @property
+    def document(self) -> Document:
+        """The line and the place in it."""
+        return self.history.present
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.history.present.position
+
+    @property
+    def open_book(self) -> OpenBook | None:
+        """The book shown, if any."""
+        return self.books[self.active] if 0 <= self.active < len(self.books) else None
