@@ -1,0 +1,64 @@
+"""Context: what a command may use, passed in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from explorer.model.pointer import Pointer
+from explorer.model.state import State
+from explorer.model.store import Store
+
+
+class Clipboard(Protocol):
+    """The system's clipboard."""
+
+    def text(self) -> str:
+        """Return the text on it, or an empty one."""
+
+    def set_text(self, text: str) -> None:
+        """Put a text on it."""
+
+
+class Dialogs(Protocol):
+    """What is asked and shown outside the panels."""
+
+    def choose_file(self, then: Callable[[Path], None]) -> None:
+        """Ask for a file and go on with ``then`` when one was chosen."""
+
+    def show_commands(self) -> None:
+        """Show the palette of all commands."""
+
+    def show_shortcuts(self) -> None:
+        """Show the sheet of shortcuts."""
+
+    def show_about(self) -> None:
+        """Show what the program is and whose work is in it."""
+
+    def focus(self, panel: str) -> None:
+        """Put the keyboard focus into a panel, or into the field of that name."""
+
+    def move_cursor(self, files: int, ranks: int) -> None:
+        """Show the board's cursor, or move it by files and ranks as seen on the screen."""
+
+    def quit(self) -> None:
+        """Close the window."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """The store, what is pointed at, and the world outside."""
+
+    store: Store
+    pointer: Pointer
+    clipboard: Clipboard
+    dialogs: Dialogs
+    random: random.Random = field(default_factory=random.Random)
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        return self.store.state

@@ -1,0 +1,158 @@
+"""Opening files, whatever they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from explorer.commands.command import Command
+from explorer.commands.context import Context
+from explorer.core.book.book import Book, BookError, open_book
+from explorer.core.book.kind import PGN, UNKNOWN
+from explorer.core.notation import FenError, parse_fen
+from explorer.core.reader import ReadError, read_text
+from explorer.model import derived, edits
+from explorer.model.state import State
+
+TEXT_ENDINGS = (".pgn", ".fen", ".epd", ".txt")
+LARGEST_TEXT = 2 << 20
+
+
+def open_file(context: Context) -> None:
+    """Ask for a file and open it."""
+    context.dialogs.choose_file(lambda path: open_path(context, path))
+
+
+def open_path(context: Context, path: Path, remember: bool = True) -> None:
+    """Open a file by what it is: a book is shown in the book panel, a game or a position on the board."""
+    path = path.absolute()
+    try:
+        book = open_book(path)
+    except BookError as error:
+        tell_problem(context, str(error))
+        return
+    if _is_text(book):
+        book.close()
+        _open_text(context, path)
+    elif book.is_book:
+        show_book(context, book, remember)
+    else:
+        book.close()
+        tell_problem(context, " ".join(book.remarks()))
+
+
+def show_book(context: Context, book: Book, remember: bool = True) -> None:
+    """Show a book; an older opening of the same file is closed."""
+    for known in context.state.books:
+        if known.book.path == book.path:
+            derived.forget_book(known.book)
+            known.book.close()
+    context.store.update(lambda state: edits.with_book(state, book, remember))
+
+
+def _is_text(book: Book) -> bool:
+    if book.size > LARGEST_TEXT:
+        return False
+    if book.kind == PGN or (book.size and book.path.suffix.lower() in TEXT_ENDINGS):
+        return True
+    head = book.read_at(0, 512)
+    return book.kind == UNKNOWN and b"\0" not in head and all(byte >= 9 for byte in head)
+
+
+def _open_text(context: Context, path: Path) -> None:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        tell_problem(context, f"{path} cannot be read: {error.strerror}.")
+        return
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    show_text(context, text, f"open {path.name}")
+
+
+def show_text(context: Context, text: str, label: str) -> None:
+    """Show the position or the game that a text holds; one that holds neither changes nothing and is told."""
+    state = context.state
+    rules = state.position.chess960
+    try:
+        if "\n" not in text.strip() and "/" in text:
+            show_fen(context, text)
+            return
+        pasted = read_text(text, rules)
+    except FenError as error:
+        tell_problem(context, f"This is no FEN. {str(error).capitalize()}.")
+        return
+    except ReadError as error:
+        tell_problem(context, str(error))
+        return
+    context.store.update(lambda now: edits.opened_line(now, pasted.line, pasted.ply, label))
+    notes = [*([pasted.stopped] if pasted.stopped else []), *pasted.notes]
+    if notes:
+        context.store.update(lambda now: edits.told(now, " ".join(notes), "problem" if pasted.stopped else "info"))
+
+
+def show_fen(context: Context, text: str) -> None:
+    """Show the position of a FEN, by the rules in force. Raises FenError; nothing is changed then."""
+    reading = parse_fen(text, context.state.position.chess960)
+    context.store.update(lambda state: edits.set_up(state, reading.position, "enter a FEN"))
+    if reading.notes:
+        context.store.update(lambda state: edits.told(state, " ".join(reading.notes)))
+
+
+def tell_problem(context: Context, text: str) -> None:
+    """Tell the user what went wrong, with a capital and a full stop."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    context.store.update(lambda state: edits.told(state, text, "problem"))
+
+
+def close_book(context: Context) -> None:
+    """Close the book that is shown."""
+    known = context.state.open_book
+    if known is None:
+        return
+    at = context.state.active
+    context.store.update(lambda state: edits.without_book(state, at))
+    derived.forget_book(known.book)
+    known.book.close()
+
+
+def reload_book(context: Context) -> None:
+    """Open the file of the book that is shown once more; if that fails the old one stays."""
+    known = context.state.open_book
+    if known is not None:
+        open_path(context, known.book.path)
+
+
+def show_book_number(context: Context, at: int) -> None:
+    """Show another of the open books."""
+    context.store.update(lambda state: edits.showing_book(state, at))
+
+
+def next_book(context: Context) -> None:
+    """Show the next of the open books."""
+    show_book_number(context, (context.state.active + 1) % len(context.state.books))
+
+
+def forget_message(context: Context) -> None:
+    """Put the message away."""
+    context.store.update(edits.untold)
+
+
+def no_book(state: State) -> str:
+    """Say why a command on the book shown cannot be used."""
+    return "" if state.open_book else "No book is open."
+
+
+def _one_book(state: State) -> str:
+    return "" if len(state.books) > 1 else "Fewer than two books are open."
+
+
+COMMANDS = (
+    Command("file.open", "Open…", "File", open_file, ("Ctrl+O",), about="A book, a PGN, a FEN or EPD file"),
+    Command("file.reload", "Reload book", "File", reload_book, ("F5",), no_book, group=1),
+    Command("file.close", "Close book", "File", close_book, ("Ctrl+W",), no_book, group=1),
+    Command("book.next", "Next book", "Book", next_book, ("F3",), _one_book, group=1),
+    Command("file.quit", "Quit", "File", lambda context: context.dialogs.quit(), ("Ctrl+Q",), group=9),
+)

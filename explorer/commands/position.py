@@ -1,0 +1,187 @@
+"""Playing and setting up: whole-board acts, turn, rights, rules, Chess960 numbers, and what gestures do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import chess
+
+from explorer.commands.command import Command
+from explorer.commands.context import Context
+from explorer.commands.file import tell_problem
+from explorer.core import chess960
+from explorer.core.movetext import MoveError, parse_moves
+from explorer.core.position import CLEAR, EMPTY, START, Position
+from explorer.model import edits
+from explorer.model.state import MOVE, PLAY, State
+
+
+def play(context: Context, move: chess.Move) -> None:
+    """Play a legal move."""
+    context.store.update(lambda state: edits.played(state, move))
+
+
+def play_text(context: Context, text: str) -> bool:
+    """Play typed moves (SAN or coordinates); tell what is wrong with them and return False if they are no moves."""
+    try:
+        line = parse_moves(context.state.position, text)
+    except MoveError as error:
+        tell_problem(context, str(error))
+        return False
+    for step in line.steps:
+        play(context, step.move)
+    return bool(line.steps)
+
+
+def set_up(context: Context, position: Position, label: str, merge: str = "") -> None:
+    """Put an edited position on the board."""
+    context.store.update(lambda state: edits.set_up(state, position, label, merge))
+
+
+def put(context: Context, square: chess.Square, letter: str | None, merge: str = "") -> None:
+    """Place the piece of a FEN letter, or remove what stands there (None)."""
+    name = chess.square_name(square)
+    label = f"clear {name}" if letter is None else f"place {letter} on {name}"
+    set_up(context, context.state.position.with_pieces({square: letter}), label, merge)
+
+
+def move_freely(context: Context, start: chess.Square, end: chess.Square | None, copy: bool = False) -> None:
+    """Put a piece on another square, or off the board (None), whatever the rules; ``copy`` leaves it there too."""
+    position = context.state.position
+    changes: dict[chess.Square, str | None] = {} if copy else {start: None}
+    if end is not None:
+        changes[end] = position.piece(start)
+    where = "off the board" if end is None else f"to {chess.square_name(end)}"
+    verb = "copy" if copy else "move"
+    set_up(context, position.with_pieces(changes), f"{verb} {chess.square_name(start)} {where}")
+
+
+def start_position(context: Context) -> None:
+    """Put up the standard start position."""
+    set_up(context, START, "start position")
+
+
+def clear_board(context: Context) -> None:
+    """Take everything off the board."""
+    rules = context.state.position.chess960
+    set_up(context, replace(CLEAR, chess960=rules, turn=context.state.position.turn), "clear the board")
+
+
+def swap_colours(context: Context) -> None:
+    """Turn the board upside down with the colours swapped, so that the same side is at play."""
+    position = context.state.position.transformed(chess.square_mirror, swap_colours=True)
+    set_up(context, position, "swap colours")
+
+
+def mirror_files(context: Context) -> None:
+    """Mirror the board from left to right."""
+    position = context.state.position.transformed(lambda square: square ^ 7)
+    set_up(context, position, "mirror files")
+
+
+def set_turn(context: Context, turn: chess.Color) -> None:
+    """Say whose turn it is; the en passant square, which belongs to the other turn, goes."""
+    position = context.state.position
+    if position.turn != turn:
+        side = "White" if turn else "Black"
+        set_up(context, replace(position, turn=turn, ep_square=None), f"{side} to move")
+
+
+def swap_turn(context: Context) -> None:
+    """Give the turn to the other side."""
+    set_turn(context, not context.state.position.turn)
+
+
+def set_right(context: Context, square: chess.Square, held: bool) -> None:
+    """Give or take the castling right of the rook on a square."""
+    verb = "give" if held else "take"
+    set_up(context, context.state.position.with_right(square, held), f"{verb} the right of {chess.square_name(square)}")
+
+
+def set_en_passant(context: Context, square: chess.Square | None) -> None:
+    """State an en passant square, possible or not, or none."""
+    name = "no en passant square" if square is None else f"en passant square {chess.square_name(square)}"
+    set_up(context, replace(context.state.position, ep_square=square), name)
+
+
+def set_counters(context: Context, halfmove: int, fullmove: int) -> None:
+    """Set the half-move clock and the move number."""
+    position = replace(context.state.position, halfmove=halfmove, fullmove=fullmove)
+    set_up(context, position, "counters", merge="counters")
+
+
+def set_rules(context: Context, is_chess960: bool) -> None:
+    """Choose the rules, standard or Chess960; the pieces stay, and rights count by the new rules."""
+    name = "Chess960 rules" if is_chess960 else "standard rules"
+    set_up(context, replace(context.state.position, chess960=is_chess960), name)
+
+
+def set_number(context: Context, number: int) -> None:
+    """Put up a Chess960 start by its number 0 to 959."""
+    set_up(context, chess960.start_position(number), f"Chess960 start {number}")
+
+
+def random_number(context: Context) -> None:
+    """Put up one of the 960 starts, each as likely as another."""
+    set_number(context, context.random.choice(chess960.NUMBERS))
+
+
+def choose_tool(context: Context, tool: str) -> None:
+    """Choose what a press on the board does."""
+    context.store.update(lambda state: edits.viewed(state, replace(state.view, tool=tool)))
+
+
+def _is_start(state: State) -> str:
+    return "This is the start position." if state.document.position == START and not state.document.line.steps else ""
+
+
+def _is_clear(state: State) -> str:
+    return "The board is empty." if state.position.squares == EMPTY * 64 else ""
+
+
+COMMANDS = (
+    Command("position.start", "Start position", "Position", start_position, ("Ctrl+N",), _is_start),
+    Command("position.clear", "Clear the board", "Position", clear_board, ("Ctrl+Backspace",), _is_clear),
+    Command("position.swap", "Swap colours", "Position", swap_colours, about="Mirror ranks, colours and turn"),
+    Command("position.mirror", "Mirror files", "Position", mirror_files, about="a to h, h to a"),
+    Command("position.turn", "Swap the turn", "Position", swap_turn, ("Ctrl+T",), group=1),
+    Command("position.random960", "Random Chess960 start", "Position", random_number, ("Ctrl+R",), group=1),
+    Command(
+        "position.standard",
+        "Standard rules",
+        "Position",
+        lambda context: set_rules(context, False),
+        checked=lambda state: not state.position.chess960,
+        group=2,
+    ),
+    Command(
+        "position.chess960",
+        "Chess960 rules",
+        "Position",
+        lambda context: set_rules(context, True),
+        checked=lambda state: state.position.chess960,
+        group=2,
+    ),
+    Command(
+        "tool.play",
+        "Play moves",
+        "Position/Tool",
+        lambda context: choose_tool(context, PLAY),
+        ("Escape",),
+        checked=lambda state: state.view.tool == PLAY,
+    ),
+    Command(
+        "tool.move",
+        "Move freely",
+        "Position/Tool",
+        lambda context: choose_tool(context, MOVE),
+        checked=lambda state: state.view.tool == MOVE,
+    ),
+    Command(
+        "tool.erase",
+        "Erase",
+        "Position/Tool",
+        lambda context: choose_tool(context, "erase"),
+        checked=lambda state: state.view.tool == "erase",
+    ),
+)
