@@ -1,0 +1,1 @@
+"""The board: small pure modules around one custom-painted widget."""

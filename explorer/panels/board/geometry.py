@@ -1,0 +1,51 @@
+"""Where the squares lie on the widget. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import chess
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The board in a widget: ``side`` of a square, ``left`` and ``top`` of the corner square, in whole pixels."""
+
+    side: int
+    left: int
+    top: int
+    flipped: bool
+    margin: int
+
+    def corner(self, square: chess.Square) -> tuple[int, int]:
+        """Return left and top of a square."""
+        column, row = chess.square_file(square), 7 - chess.square_rank(square)
+        if self.flipped:
+            column, row = 7 - column, 7 - row
+        return self.left + column * self.side, self.top + row * self.side
+
+    def centre(self, square: chess.Square) -> tuple[float, float]:
+        """Return the middle of a square."""
+        left, top = self.corner(square)
+        return left + self.side / 2, top + self.side / 2
+
+    def square_at(self, x: float, y: float) -> chess.Square | None:
+        """Return the square at a point, or None beside the board."""
+        column, row = int((x - self.left) // self.side), int((y - self.top) // self.side)
+        if not (0 <= column < 8 and 0 <= row < 8):
+            return None
+        if self.flipped:
+            column, row = 7 - column, 7 - row
+        return chess.square(column, 7 - row)
+
+
+def fit(width: int, height: int, flipped: bool, margin: int) -> Geometry:
+    """Return the largest board of whole-pixel squares in a widget, with room for coordinates left and below."""
+    side = max(8, min(width - 2 * margin, height - margin - 2) // 8)
+    left = max(margin, (width - 8 * side) // 2)
+    return Geometry(side, left, 1, flipped, margin)
+
+
+def height_for(width: int, margin: int) -> int:
+    """Return the height that a board as wide as ``width`` allows has, with its coordinates."""
+    return 8 * max(8, (width - 2 * margin) // 8) + margin + 2

@@ -1,0 +1,1 @@
+"""The book: what its records say of the position."""

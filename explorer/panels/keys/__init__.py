@@ -1,0 +1,1 @@
+"""The key: its parts, bits and numbers."""

@@ -1,0 +1,1 @@
+"""Setting up: tools, turn, rights, en passant, Chess960 numbers, counters, and what is wrong."""

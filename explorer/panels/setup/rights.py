@@ -1,0 +1,106 @@
+"""RightsGrid: castling rights rook by rook, a row of eight cells for each colour."""
+
+from __future__ import annotations
+
+import chess
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+
+from explorer.core.position import Position, castling_king
+from explorer.theme import pieces
+from explorer.theme.tokens import Theme
+
+
+class RightsGrid(QWidget):
+    """A cell for each square of both back ranks. ``toggled`` is the rook's square and whether the right is held now."""
+
+    toggled = Signal(int, bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(2)
+        grid.setColumnStretch(9, 1)
+        self.cells: dict[chess.Square, QToolButton] = {}
+        self._labels: list[QLabel] = []
+        self._tile = ""
+        for row, rank in enumerate((7, 0)):
+            self._label(grid, row, 0, str(rank + 1))
+            for file in range(8):
+                grid.addWidget(self._cell(chess.square(file, rank)), row, file + 1)
+        for file in range(8):
+            self._label(grid, 2, file + 1, chess.FILE_NAMES[file])
+
+    def _label(self, grid: QGridLayout, row: int, column: int, text: str) -> None:
+        label = QLabel(text)
+        label.setObjectName("dim")
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        grid.addWidget(label, row, column)
+        self._labels.append(label)
+
+    def _cell(self, square: chess.Square) -> QToolButton:
+        cell = QToolButton()
+        cell.setObjectName("right")
+        cell.setProperty("square", chess.square_name(square))
+        cell.setCheckable(True)
+        cell.clicked.connect(lambda held, square=square: self.toggled.emit(square, held))
+        self.cells[square] = cell
+        return cell
+
+    def restyle(self, theme: Theme, side: int) -> None:
+        """Take over a theme, and the width of a cell in pixels."""
+        self._tile = theme.piece_tile
+        for cell in self.cells.values():
+            cell.setFixedSize(side, side)
+            cell.setIconSize(QSize(side - 6, side - 6))
+
+    def show_position(self, position: Position) -> None:
+        """Show which rights are stated, which rooks could have one, and why others cannot."""
+        for square, cell in self.cells.items():
+            self._show_cell(cell, square, position)
+
+    def _show_cell(self, cell: QToolButton, square: chess.Square, position: Position) -> None:
+        held = bool(position.rights & chess.BB_SQUARES[square])
+        letter = right_letter(position, square)
+        piece = position.piece(square)
+        shown = piece if piece and piece in ("K" if square < 8 else "k", "R" if square < 8 else "r") else None
+        why = why_no_right(position, square)
+        cell.setEnabled(held or not why)
+        cell.setChecked(held)
+        cell.setText(letter if held else "")
+        cell.setIcon(pieces.icon(shown, 18, self._tile) if shown and not held else QIcon())
+        name = f"{'White' if square < 8 else 'Black'}, rook on {chess.square_name(square)}"
+        counts = bool(position.effective_rights & chess.BB_SQUARES[square])
+        cell.setAccessibleName(f"Castling right of {name}")
+        if held:
+            cell.setToolTip(f"{name}: right held ({letter})" + ("" if counts else f", but it does not count: {why}"))
+        else:
+            cell.setToolTip(why[:1].upper() + why[1:] if why else f"{name}: no right; click to give it")
+
+
+def right_letter(position: Position, square: chess.Square) -> str:
+    """Return K, Q, k or q by the side of the king, or a file letter where there is no king to tell."""
+    color = square < 8
+    king = castling_king(position.squares, color, position.chess960)
+    if king is None:
+        letter = chess.FILE_NAMES[chess.square_file(square)]
+    else:
+        letter = "k" if square > king else "q"
+    return letter.upper() if color else letter
+
+
+def why_no_right(position: Position, square: chess.Square) -> str:
+    """Return why no castling right can be held for a square, as a clause, or an empty text."""
+    color, name = square < 8, chess.square_name(square)
+    side = "White" if color else "Black"
+    king = castling_king(position.squares, color, position.chess960)
+    if king is None:
+        home = "the back rank" if position.chess960 else chess.square_name(4 if color else 60)
+        return f"{side}'s king is not on {home}"
+    if position.piece(square) != ("R" if color else "r"):
+        return f"no {side.lower()} rook stands on {name}"
+    if not position.chess960 and chess.square_file(square) not in (0, 7):
+        return "in standard chess only the rooks on the a- and h-file castle"
+    return ""

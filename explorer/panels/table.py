@@ -1,0 +1,189 @@
+"""Table: rows of text held by Qt, filled again without making them anew, with the row under the pointer told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from explorer.panels.panel import blocked
+
+BAR = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell shows: ``bar`` 0 to 1 paints a bar instead of the text, ``colour`` is ``#rrggbb`` or empty."""
+
+    text: str
+    about: str = ""
+    colour: str = ""
+    icon: QIcon | None = None
+    bold: bool = False
+    bar: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its title, whether it is ``right`` aligned, in the ``fixed`` face, and which width it takes.
+
+    ``width`` is in pixels at normal zoom; 0 takes what is left.
+    """
+
+    title: str
+    width: int
+    right: bool = False
+    fixed: bool = False
+    about: str = ""
+
+
+class Table(QTableWidget):
+    """A read-only table of whole rows. ``row_pointed`` tells the row under the pointer or the keyboard, -1 for none."""
+
+    row_pointed = Signal(int)
+    row_chosen = Signal(int)
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__(0, len(columns))
+        self._columns = tuple(columns)
+        self._fixed = QFont()
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(16)
+        for at, column in enumerate(columns):
+            item = QTableWidgetItem(column.title)
+            self.setHorizontalHeaderItem(at, item)
+            side = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            item.setToolTip(column.about)
+            mode = QHeaderView.ResizeMode.Interactive if column.width else QHeaderView.ResizeMode.Stretch
+            header.setSectionResizeMode(at, mode)
+        self.setMouseTracking(True)
+        self.viewport().installEventFilter(self)
+        self.cellEntered.connect(lambda row, _column: self.row_pointed.emit(row))
+        self.currentCellChanged.connect(lambda row, *_: self.row_pointed.emit(row))
+        self.cellClicked.connect(lambda row, _column: self.row_chosen.emit(row))
+
+    def restyle(self, fixed: QFont, zoom: int) -> None:
+        """Take over the fixed-width font and the zoom in percent."""
+        self._fixed = fixed
+        for at, column in enumerate(self._columns):
+            if column.width:
+                self.setColumnWidth(at, round(column.width * zoom / 100))
+            for row in range(self.rowCount()):
+                item = self.item(row, at)
+                if item is not None and column.fixed:
+                    item.setFont(fixed)
+        self.verticalHeader().setDefaultSectionSize(round(24 * zoom / 100))
+        header = QFont(self.font())
+        header.setPointSizeF(header.pointSizeF() * 0.88)
+        self.horizontalHeader().setFont(header)
+
+    def fill(self, rows: Sequence[Sequence[Cell]]) -> None:
+        """Show rows of cells."""
+        with blocked(self, self.model()):
+            self.setUpdatesEnabled(False)
+            have = self.rowCount()
+            if len(rows) != have:
+                self.model().blockSignals(False)
+                self.setRowCount(len(rows))
+                self.model().blockSignals(True)
+            for at, cells in enumerate(rows):
+                for column, cell in enumerate(cells):
+                    self._fill_cell(at, column, cell)
+            self.setUpdatesEnabled(True)
+        self.viewport().update()
+
+    def set_title(self, column: int, title: str) -> None:
+        """Give a column another title."""
+        item = self.horizontalHeaderItem(column)
+        if item is not None and item.text() != title:
+            item.setText(title)
+
+    def _fill_cell(self, row: int, column: int, cell: Cell) -> None:
+        item = self.item(row, column)
+        look = self._columns[column]
+        if item is None:
+            item = QTableWidgetItem()
+            side = Qt.AlignmentFlag.AlignRight if look.right else Qt.AlignmentFlag.AlignLeft
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            if look.fixed:
+                item.setFont(self._fixed)
+            self.setItem(row, column, item)
+        elif item.data(Qt.ItemDataRole.UserRole) == cell:
+            return
+        item.setData(Qt.ItemDataRole.UserRole, cell)
+        item.setText(cell.text)
+        item.setToolTip(cell.about)
+        item.setData(BAR, cell.bar)
+        item.setIcon(cell.icon or QIcon())
+        item.setForeground(QColor(cell.colour) if cell.colour else self.palette().text().color())
+        if not look.fixed:
+            font = QFont(self.font())
+            font.setBold(cell.bold)
+            item.setFont(font)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.row_pointed.emit(-1)
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self.row_chosen.emit(self.currentRow())
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+
+class BarDelegate(QStyledItemDelegate):
+    """Paints a cell's bar, 0 to 1, in colours that the owner sets."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.full, self.empty = QColor(), QColor()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        share = index.data(BAR)
+        if share is None:
+            return
+        box = QRectF(option.rect)
+        height = min(10.0, box.height() * 0.4)
+        bar = QRectF(box.left() + 4, box.center().y() - height / 2, box.width() - 12, height)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.empty)
+        painter.drawRoundedRect(bar, height / 2, height / 2)
+        if share > 0:
+            bar.setWidth(max(2.0, bar.width() * share))
+            painter.setBrush(self.full)
+            radius = min(height / 2, bar.width() / 2)
+            painter.drawRoundedRect(bar, radius, radius)
+        painter.restore()
