@@ -1,0 +1,1 @@
+"""The shell: docks, menus made of the commands, palette, messages, status, dialogs."""

@@ -1,0 +1,310 @@
+"""MainWindow: the board in the middle, the other panels in docks around it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.commands import file
+from explorer.commands.context import Context
+from explorer.commands.keeper import BookKeeper
+from explorer.model import derived
+from explorer.model.pointer import Pointed
+from explorer.model.state import State
+from explorer.panels.board.panel import BoardPanel
+from explorer.panels.book.panel import BookPanel
+from explorer.panels.figures import count, plural
+from explorer.panels.keys.panel import KeysPanel
+from explorer.panels.moves.panel import MovesPanel
+from explorer.panels.panel import Panel
+from explorer.panels.setup.panel import SetupPanel
+from explorer.theme import style
+from explorer.theme.tokens import Theme
+from explorer.window.menus import Menus
+from explorer.window.message import MessageBar
+
+SMALLEST = QSize(1024, 680)
+NARROW = 1240
+"""Below this width, at normal zoom, the docks share one place as tabs."""
+
+
+class MainWindow(QMainWindow):
+    """The window. It owns the panels, tells them of changes, and hands dropped files on."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.setObjectName("window")
+        self.setWindowTitle("Polyglot Explorer")
+        self.setAcceptDrops(True)
+        self.setDockNestingEnabled(True)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self._theme: Theme | None = None
+        self._points = QApplication.font().pointSizeF()
+        self._shown: State | None = None
+        self._narrow: bool | None = None
+        self._arranging = self._arranged_by_user = False
+        self.board, self.moves = BoardPanel(context), MovesPanel(context)
+        self.setup, self.keys, self.book = SetupPanel(context), KeysPanel(context), BookPanel(context)
+        self.panels: tuple[Panel, ...] = (self.board, self.moves, self.setup, self.keys, self.book)
+        self.docks = {panel.id: self._dock(panel) for panel in (self.setup, self.keys, self.book)}
+        self.setCentralWidget(self._centre())
+        self.menus = Menus(self, self.menuBar(), context)
+        self._dock_menu()
+        self._corner()
+        self._status()
+        self.message = MessageBar(self)
+        self.message.dismissed.connect(lambda: file.forget_message(context))
+        self.keeper = BookKeeper(context, self)
+        context.store.changed.connect(self.draw)
+        context.pointer.changed.connect(self._point)
+        self.draw(None, context.state)
+
+    # ---- building
+
+    def _centre(self) -> QWidget:
+        outer, card = QWidget(), QFrame()
+        card.setObjectName("card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        for panel in (self.board, self.moves):
+            panel.setObjectName(f"panel.{panel.id}")
+            inside.addWidget(panel, 1000 if panel is self.board else 1)
+        layout = QVBoxLayout(outer)
+        layout.setContentsMargins(2, 8, 2, 6)
+        layout.addWidget(card)
+        outer.setMinimumWidth(360)
+        return outer
+
+    def _dock(self, panel: Panel) -> QDockWidget:
+        dock = QDockWidget(panel.title, self)
+        dock.setObjectName(f"dock.{panel.id}")
+        holder = QWidget()
+        room = QVBoxLayout(holder)
+        room.setContentsMargins(4, 0, 4, 6)
+        room.addWidget(panel)
+        dock.setWidget(holder)
+        dock.dockLocationChanged.connect(self._on_dock_moved)
+        dock.topLevelChanged.connect(self._on_dock_moved)
+        return dock
+
+    def _dock_menu(self) -> None:
+        menu = self.menus.menus["View"]
+        menu.addSeparator()
+        for dock in self.docks.values():
+            action = dock.toggleViewAction()
+            action.setText(f"Panel: {dock.windowTitle()}")
+            menu.addAction(action)
+        menu.addAction("Panels where they were at first", self.arrange)
+
+    def _corner(self) -> None:
+        button = QToolButton()
+        button.setObjectName("flat")
+        button.setText("Find a command  Ctrl+K")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(self.context.dialogs.show_commands)
+        self.menuBar().setCornerWidget(button)
+
+    def _status(self) -> None:
+        self.status_left, self.status_right = QLabel(), QLabel()
+        self.status_left.setObjectName("status.left")
+        self.status_right.setObjectName("status.right")
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addWidget(self.status_left, 1)
+        self.statusBar().addPermanentWidget(self.status_right)
+
+    # ---- docks
+
+    def arrange(self) -> None:
+        """Put the docks where they belong for the width there is: around the board, or as tabs beside it."""
+        self._arranging = True
+        narrow = self.width() < NARROW * self.context.state.view.zoom / 100
+        right, left = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.LeftDockWidgetArea
+        setup, keys, book = self.docks["setup"], self.docks["keys"], self.docks["book"]
+        for dock in (setup, keys, book):
+            dock.setFloating(False)
+            dock.setTitleBarWidget(QWidget() if narrow else _DockTitle(dock))
+            self.removeDockWidget(dock)
+        self.addDockWidget(right, keys)
+        if narrow:
+            self.tabifyDockWidget(keys, book)
+            self.tabifyDockWidget(keys, setup)
+        else:
+            self.addDockWidget(left, setup)
+            self.splitDockWidget(keys, book, Qt.Orientation.Vertical)
+        for dock in (setup, keys, book):
+            dock.show()
+        self._share_room(narrow)
+        if narrow:
+            keys.raise_()
+        self._narrow, self._arranging, self._arranged_by_user = narrow, False, False
+
+    def _share_room(self, narrow: bool) -> None:
+        zoom = self.context.state.view.zoom / 100
+        setup, keys, book = self.docks["setup"], self.docks["keys"], self.docks["book"]
+        if narrow:
+            self.resizeDocks([keys], [round(min(520 * zoom, self.width() * 0.48))], Qt.Orientation.Horizontal)
+            return
+        wide = max(0.0, (self.width() - 1440) * 0.35)
+        self.resizeDocks([setup, keys], [round(256 * zoom), round(540 * zoom + wide)], Qt.Orientation.Horizontal)
+        height = max(self.height() - 90, 400)
+        self.resizeDocks([keys, book], [round(height * 0.6), round(height * 0.4)], Qt.Orientation.Vertical)
+
+    def _on_dock_moved(self) -> None:
+        if not self._arranging:
+            self._arranged_by_user = True
+
+    def layout_bytes(self) -> bytes:
+        """Return where the docks are, for the settings; nothing when they are where the program put them."""
+        return bytes(self.saveState().data()) if self._arranged_by_user else b""
+
+    def restore(self, geometry: bytes, layout: bytes) -> None:
+        """Come back as the settings say."""
+        if geometry:
+            self.restoreGeometry(QByteArray(geometry))
+        if layout and self.restoreState(QByteArray(layout)):
+            self._arranged_by_user = True
+
+    def focus_panel(self, name: str) -> None:
+        """Put the keyboard focus into a panel, showing it if it is hidden, or into a field."""
+        if name in self.docks:
+            self.docks[name].show()
+            self.docks[name].raise_()
+        widgets: dict[str, QWidget] = {
+            "move": self.moves.field,
+            "fen": self.board.fen,
+            "board": self.board.board,
+            "setup": self.setup.tools["play"],
+            "keys": self.keys.table,
+            "book": self.book.table if self.book.shown else self.book.open,
+        }
+        widgets[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if name in ("move", "fen"):
+            (self.moves.field if name == "move" else self.board.fen).selectAll()
+
+    # ---- drawing
+
+    def draw(self, before: State | None, after: State) -> None:
+        """Show a state."""
+        self._restyle(before, after)
+        with self.context.store.drawing():
+            for panel in self.panels:
+                panel.draw(before, after)
+            self.menus.show(after)
+            self._draw_status(after)
+            if before is None or before.message != after.message:
+                self.message.show_message(after.message)
+        self._shown = after
+
+    def _restyle(self, before: State | None, after: State) -> None:
+        theme = style.resolve(after.view.theme)
+        if before is not None and theme is self._theme and before.view.zoom == after.view.zoom:
+            return
+        self._theme = theme
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        style.apply(app, theme, self._points, after.view.zoom)
+        for panel in self.panels:
+            panel.theme, panel.zoom = theme, after.view.zoom
+            panel.restyle()
+            panel.draw(None, after)
+        self.message.restyle(theme)
+        if before is not None and before.view.zoom != after.view.zoom and not self._arranged_by_user:
+            self.arrange()
+
+    def _draw_status(self, state: State) -> None:
+        side = "White" if state.position.turn else "Black"
+        page, known = derived.book_page(state), state.open_book
+        left, right = f"{side} to move", ""
+        if page and page.found and page.rows:
+            first = page.rows[0].move.record
+            left += f" · {plural(page.found.count, 'record')} at offset {count(first.offset)}"
+        if page and page.found:
+            left += f" · searched in {plural(page.found.probes, 'probe')}"
+        if known is not None:
+            right = f"{known.book.name}: {plural(known.book.records, 'record')}, {_order(known.descent, known.checked)}"
+        self.status_left.setText(left)
+        self.status_right.setText(right)
+
+    def _point(self, pointed: Pointed) -> None:
+        for panel in self.panels:
+            panel.point(pointed)
+
+    # ---- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.keeper.look()
+        elif event.type() == QEvent.Type.ThemeChange and self._shown is not None:
+            self._restyle(self._shown, self._shown)
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < NARROW * self.context.state.view.zoom / 100
+        if not self._arranged_by_user and narrow != self._narrow:
+            self.arrange()
+        self.message.place()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        data = event.mimeData()
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        for path in paths:
+            file.open_path(self.context, path)
+        if not paths and data.hasText():
+            file.show_text(self.context, data.text(), "drop a text")
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.keeper.stop()
+        super().closeEvent(event)
+
+
+class _DockTitle(QWidget):
+    """The heading of a dock: its name, and buttons to float and to hide it."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        name = QLabel(dock.windowTitle().upper())
+        name.setObjectName("caption")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 2, 2, 2)
+        row.setSpacing(2)
+        row.addWidget(name, 1)
+        for text, tip, act in (
+            ("❐", "Take it out of the window, or put it back", lambda: dock.setFloating(not dock.isFloating())),
+            ("✕", "Hide it; the View menu brings it back", dock.close),
+        ):
+            button = QToolButton()
+            button.setObjectName("flat")
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(act)
+            row.addWidget(button)
+
+
+def _order(descent: int | None, checked: int) -> str:
+    if descent is None:
+        return f"order being checked ({count(checked)})" if checked else "order not yet checked"
+    return "sorted" if descent < 0 else "not sorted"
