@@ -33,7 +33,7 @@ def _why_not_ordinary(board: chess.Board, piece: chess.Piece, move: chess.Move) 
     start, end = chess.square_name(move.from_square), chess.square_name(move.to_square)
     queen = chess.Move(move.from_square, move.to_square, chess.QUEEN)
     plain = chess.Move(move.from_square, move.to_square)
-    if not (board.is_pseudo_legal(plain) or board.is_pseudo_legal(queen)):
+    if board.is_castling(plain) or not (board.is_pseudo_legal(plain) or board.is_pseudo_legal(queen)):
         return _why_not_geometry(board, piece, move)
     if board.is_pseudo_legal(queen) and move.promotion is None:
         return f"the pawn that reaches {end} must become a piece"
@@ -57,7 +57,25 @@ def _why_not_geometry(board: chess.Board, piece: chess.Piece, move: chess.Move) 
         squares = chess.SquareSet.between(move.from_square, move.to_square)
         blocked = next(chess.square_name(s) for s in squares if board.piece_at(s))
         return f"the {_name(piece)} on {start} cannot reach {end}: {blocked} is in the way"
+    if piece.piece_type == chess.PAWN:
+        if move.to_square in alone.attacks(move.from_square):
+            return f"the pawn on {start} has nothing to take on {end}"
+        blocker = _blocker(board, piece, move)
+        if blocker is not None:
+            how = "occupied" if blocker == move.to_square else "in the way"
+            return f"the pawn on {start} cannot reach {end}: {chess.square_name(blocker)} is {how}"
     return f"a {_name(piece)} on {start} does not go to {end}"
+
+
+def _blocker(board: chess.Board, piece: chess.Piece, move: chess.Move) -> chess.Square | None:
+    """Return the occupied square that stops a pawn's push of one or two squares; None when it is no such push."""
+    forward = 8 if piece.color else -8
+    path = [move.from_square + forward, move.from_square + 2 * forward]
+    if chess.square_rank(move.from_square) != (1 if piece.color else 6):
+        path.pop()
+    if move.to_square not in path:
+        return None
+    return next((square for square in path if board.piece_at(square)), None)
 
 
 def why_not_castling(position: Position, move: chess.Move) -> str | None:

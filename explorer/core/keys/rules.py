@@ -88,5 +88,5 @@ def en_passant_beside(position: Position) -> Terms:
 def turn(position: Position) -> Terms:
     """The last number counts when White is to move."""
     if not position.turn:
-        return (), "none: Black to move adds nothing"
+        return (), "none: Black is to move"
     return (Term(Part.TURN, TURN, RANDOMS[TURN], None, None, "White to move"),), f"White to move adds number {TURN}"
