@@ -82,9 +82,11 @@ def _first_size() -> tuple[int, int]:
 def _open_first(context: Context, options: WindowOptions, settings: Settings) -> None:
     asked = (*options.books, *options.files)
     if options.start is not None:
-        line, ply = options.start, len(options.start.steps)
+        line, ply = options.start, options.ply
         context.store.update(lambda state: edits.opened_line(state, line, ply, "start with a position"))
         context.store.update(lambda state: replace(state, history=replace(state.history, past=())))
+    if options.notes:
+        context.store.update(lambda state: edits.told(state, " ".join(options.notes)))
     books = () if asked else (resource(SAMPLE),) if settings.books is None else settings.books
     for path in books:
         file.open_path(context, path, remember=False)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -115,6 +125,15 @@ class Table(QTableWidget):
                     self._fill_cell(at, column, cell)
             self.setUpdatesEnabled(True)
         self.viewport().update()
+
+    def mark_rows(self, rows: Sequence[int]) -> None:
+        """Mark rows that are linked to what is pointed at elsewhere; nothing is told of it."""
+        marked = QItemSelection()
+        model, last = self.model(), self.columnCount() - 1
+        for row in rows:
+            marked.select(model.index(row, 0), model.index(row, last))
+        with blocked(self):
+            self.selectionModel().select(marked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def set_title(self, column: int, title: str) -> None:
         """Give a column another title."""

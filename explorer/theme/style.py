@@ -100,7 +100,7 @@ QPushButton[role="small"] {{ padding: {px(3)} {px(2)}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {t.line}; }}
 QPushButton:checked, QToolButton:checked {{ background: {t.hover}; border: 2px solid {t.accent}; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus {{ border: 1px solid {t.accent}; }}
-QPushButton:disabled, QToolButton:disabled {{ color: {t.dim}; border: 1px dashed {t.line}; }}
+QPushButton:disabled, QToolButton:disabled {{ color: {t.faint}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QToolButton#tool {{ background: {t.piece_tile}; border: 2px solid {t.card}; padding: 0; min-height: 0; }}
 QToolButton#tool[act="true"] {{ background: {t.card}; border: 1px solid {t.line}; padding: 0; }}
@@ -116,10 +116,11 @@ QToolButton#flat:hover {{ color: {t.text}; background: {t.hover}; }}
 QComboBox::drop-down {{ border: 0; width: {px(18)}; }}
 QComboBox QAbstractItemView {{ background: {t.card}; border: 1px solid {t.line}; selection-background-color: {t.hover};
   selection-color: {t.text}; }}
-QLineEdit, QSpinBox {{ background: {t.field}; color: {t.text}; border: 1px solid {t.line}; border-radius: 5px;
+QLineEdit {{ background: {t.field}; color: {t.text}; border: 1px solid {t.line}; border-radius: 5px;
   padding: {px(4)} {px(7)}; min-height: {px(18)}; selection-background-color: {t.accent};
   selection-color: {t.on_accent}; }}
-QLineEdit:focus, QSpinBox:focus {{ border: 1px solid {t.accent}; }}
+QLineEdit:focus {{ border: 1px solid {t.accent}; }}
+QSpinBox {{ min-height: {px(27)}; }}
 QSpinBox QLineEdit {{ border: 0; padding: 0; min-height: 0; background: transparent; }}
 QLineEdit[bad="true"] {{ border: 1px solid {t.problem}; }}
 QLabel#caption {{ color: {t.dim}; font-weight: bold; }}

@@ -22,6 +22,7 @@ class Theme:
     line: str
     text: str
     dim: str
+    faint: str
     accent: str
     on_accent: str
     hover: str
@@ -61,6 +62,7 @@ LIGHT = Theme(
     line="#dfe2e8",
     text="#1c212b",
     dim="#5d6675",
+    faint="#a9b0bb",
     accent="#2b69b5",
     on_accent="#ffffff",
     hover="#edf2fa",
@@ -91,6 +93,7 @@ DARK = Theme(
     line="#343b45",
     text="#e8ebf0",
     dim="#a0a8b5",
+    faint="#5c6673",
     accent="#6cb2f2",
     on_accent="#0d1520",
     hover="#26303c",
@@ -121,6 +124,7 @@ CONTRAST = Theme(
     line="#ffffff",
     text="#ffffff",
     dim="#e6e6e6",
+    faint="#9a9a9a",
     accent="#ffd84a",
     on_accent="#000000",
     hover="#333300",

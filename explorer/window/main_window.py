@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
+    QMenu,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._centre())
         self.menus = Menus(self, self.menuBar(), context)
         self._dock_menu()
+        self._recent_menu()
         self._corner()
         self._status()
         self.message = MessageBar(self)
@@ -111,6 +113,23 @@ class MainWindow(QMainWindow):
             action.setText(f"Panel: {dock.windowTitle()}")
             menu.addAction(action)
         menu.addAction("Panels where they were at first", self.arrange)
+
+    def _recent_menu(self) -> None:
+        menu = self.menus.menus["File"]
+        recent = QMenu("Recent books", self)
+        recent.setToolTipsVisible(True)
+
+        def fill() -> None:
+            recent.clear()
+            for path in self.context.state.recent:
+                action = recent.addAction(path.name)
+                action.setToolTip(str(path))
+                action.triggered.connect(lambda _=False, path=path: file.open_path(self.context, path))
+            if recent.isEmpty():
+                recent.addAction("None was opened yet").setEnabled(False)
+
+        recent.aboutToShow.connect(fill)
+        menu.insertMenu(self.menus.actions["file.reload"], recent)
 
     def _corner(self) -> None:
         button = QToolButton()

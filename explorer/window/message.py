@@ -42,7 +42,7 @@ class MessageBar(QFrame):
 
     def restyle(self, theme: Theme) -> None:
         """Take over a theme."""
-        self.close_button.setIcon(icons.icon("close", theme.text, theme.dim))
+        self.close_button.setIcon(icons.icon("close", theme.text, theme.faint))
         self.close_button.setIconSize(QSize(14, 14))
 
     def show_message(self, message: Message | None) -> None:

@@ -83,6 +83,10 @@ class Palette(QDialog):
                 item.setText(f"{item.text()}   —   {why}")
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
             self.list.addItem(item)
+        if not self.list.count():
+            item = QListWidgetItem("No command has that in its name.")
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(item)
         usable = (i for i in range(self.list.count()) if self.list.item(i).flags() & Qt.ItemFlag.ItemIsEnabled)
         self.list.setCurrentRow(next(usable, -1))
 

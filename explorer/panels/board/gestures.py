@@ -81,7 +81,7 @@ def drop(
     move = targets(position, start).get(end)
     if move is None:
         asked = chess.Move(start, end)
-        return Drop(Act.NOTHING, why_not(position, asked) or "")
+        return Drop(Act.NOTHING, f"cannot be played: {why_not(position, asked)}")
     if move.promotion:
         return Drop(Act.PROMOTE, f"promote on {chess.square_name(end)}", move)
     return Drop(Act.PLAY, f"play {position.san(move)}", move)

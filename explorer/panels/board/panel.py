@@ -82,7 +82,7 @@ class BoardPanel(Panel):
         self.rules.set_colour(self.theme.dim)
         self.opening.set_colour(self.theme.dim)
         self.fen.setFont(fixed_font(self.font().pointSizeF() * 0.95))
-        self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.dim))
+        self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.faint))
         self.copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.board.restyle(self.theme, self.px(20))
         self._fit_turn()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import chess
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor, QFont
+from PySide6.QtGui import QAction, QColor, QFont, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from explorer.commands import file, position, view
@@ -63,22 +63,22 @@ def _note_cell(panel: BookPanel, row: Row) -> Cell:
 
 
 COLUMNS: tuple[BookColumn, ...] = (
-    BookColumn(Column("move", 70), _move_cell, lambda row: row.move.san or row.move.uci),
+    BookColumn(Column("move", 62), _move_cell, lambda row: row.move.san or row.move.uci),
     BookColumn(
-        Column("share", 84, about="The weight as a share of the sum of all weights of this position"),
+        Column("share", 70, about="The weight as a share of the sum of all weights of this position"),
         lambda panel, row: Cell("", share(row.move.share), bar=row.move.share),
         lambda row: row.move.record.weight,
         True,
     ),
-    BookColumn(Column("", 58, right=True), _share_cell, lambda row: row.move.record.weight, True),
+    BookColumn(Column("", 64, right=True), _share_cell, lambda row: row.move.record.weight, True),
     BookColumn(
-        Column("weight", 76, right=True, fixed=True, about="The weight as it is in the file, 0 to 65535"),
+        Column("weight", 70, right=True, fixed=True, about="The weight as it is in the file, 0 to 65535"),
         lambda panel, row: Cell(count(row.move.record.weight)),
         lambda row: row.move.record.weight,
         True,
     ),
     BookColumn(
-        Column("replies", 62, right=True, about="Records that the book has for the position after the move"),
+        Column("replies", 58, right=True, about="Records that the book has for the position after the move"),
         _replies_cell,
         lambda row: row.replies or 0,
         True,
@@ -90,7 +90,7 @@ COLUMNS: tuple[BookColumn, ...] = (
     ),
     BookColumn(Column("leads to", 0), _note_cell, lambda row: row.opening or row.move.reason),
 )
-_WEIGHT = 3
+_WEIGHT, _RECORD = 3, 5
 
 
 def about(row: Row) -> str:
@@ -204,12 +204,17 @@ class BookPanel(Panel):
     def restyle(self) -> None:
         theme = self.theme
         for button, name in ((self.arrows, "arrows"), (self.open, "open"), (self.more, "more")):
-            button.setIcon(icons.icon(name, theme.text, theme.dim))
+            button.setIcon(icons.icon(name, theme.text, theme.faint))
         self.bars.full, self.bars.empty = QColor(theme.accent), QColor(theme.bit_off)
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
         font = QFont(self.font())
         self.nothing.setFont(font)
         self.summary.set_colour(theme.dim)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the record numbers out where they would crowd out the names of openings; tooltips have them."""
+        super().resizeEvent(event)
+        self.table.setColumnHidden(_RECORD, self.width() < self.px(620))
 
     def draw(self, before: State | None, after: State) -> None:
         page = derived.book_page(after)
@@ -260,14 +265,7 @@ class BookPanel(Panel):
         if pointed.move is not None:
             return
         starts = [at for at, row in enumerate(self.shown) if _starts_at(row, pointed.square)]
-        self.table.blockSignals(True)
-        self.table.clearSelection()
-        if starts:
-            self.table.setSelectionMode(Table.SelectionMode.MultiSelection)
-            for at in starts:
-                self.table.selectRow(at)
-            self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
-        self.table.blockSignals(False)
+        self.table.mark_rows(starts)
 
     def _on_header_clicked(self, column: int) -> None:
         descending = not self.sort[1] if column == self.sort[0] else COLUMNS[column].descending

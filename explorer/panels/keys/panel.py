@@ -11,6 +11,7 @@ from explorer.commands import key as act
 from explorer.core.keys.conventions import POLYGLOT, python_chess_note
 from explorer.core.keys.randoms import CASTLE, formula
 from explorer.core.keys.term import Part, Term
+from explorer.core.keys.trace import Trace, trace
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
@@ -41,6 +42,7 @@ class KeysPanel(Panel):
 
     def build(self) -> None:
         self.rows: list[Term] = []
+        self._preview: Trace | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 8)
         layout.setSpacing(7)
@@ -115,7 +117,7 @@ class KeysPanel(Panel):
         bold.setBold(True)
         self.value.setFont(fixed_font(points * 1.75, bold=True))
         self.convention.setFont(self.font())
-        self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.dim))
+        self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.faint))
         self.copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         small = fixed_font(points)
         name_width = max(QFontMetrics(bold).horizontalAdvance(NAMES[part]) for part in Part) + 6
@@ -146,13 +148,22 @@ class KeysPanel(Panel):
         self.note.setVisible(bool(note))
         shown = after.view.part
         self.rows = [term for term in key.terms if shown is None or term.part == shown]
-        parts = "" if shown is None else f" of the part {NAMES[shown]} (click it again for all)"
-        self.listed.set_text(
-            f"{plural(len(self.rows), 'number')}{parts}; the key is their XOR"
-            if shown is None
-            else f"{plural(len(self.rows), 'number')}{parts}"
-        )
+        self._preview = None
+        self._draw_listed(after)
         self.table.fill([self._cells(term) for term in self.rows])
+
+    def _draw_listed(self, state: State) -> None:
+        """Say what the table lists, or what the book move that is pointed at would change."""
+        preview, part = self._preview, state.view.part
+        if preview is not None:
+            out, came = plural(len(preview.removed), "number"), plural(len(preview.added), "number")
+            flipped = plural(preview.bits_flipped, "bit")
+            self.listed.set_text(f"The move takes {out} out (framed) and brings {came} in; {flipped} of 64 flip")
+        elif part is None:
+            self.listed.set_text(f"{plural(len(self.rows), 'number')}; the key is their XOR")
+        else:
+            numbers = plural(len(self.rows), "number")
+            self.listed.set_text(f"{numbers} of the part {NAMES[part]}; click the part again for all")
 
     def _cells(self, term: Term) -> tuple[Cell, ...]:
         colour = self.theme.part(term.part)
@@ -181,17 +192,18 @@ class KeysPanel(Panel):
         )
 
     def point(self, pointed: Pointed) -> None:
-        terms = pointed_terms(self.context.state, pointed)
+        state = self.context.state
+        preview = previewed(state, pointed)
+        if preview != self._preview:
+            self._preview = preview
+            self._draw_listed(state)
+        terms = preview.removed if preview else pointed_terms(state, pointed)
         self.bits.mark(terms)
         indices = {term.index for term in terms}
         rows = [at for at, term in enumerate(self.rows) if term.index in indices]
-        self.table.clearSelection()
-        if rows and pointed.index is None:
+        if rows and pointed.square is not None:
             self.table.scrollTo(self.table.model().index(rows[0], 0))
-        for row in rows[:1]:
-            self.table.blockSignals(True)
-            self.table.selectRow(row)
-            self.table.blockSignals(False)
+        self.table.mark_rows(rows)
 
     def _on_row_pointed(self, row: int) -> None:
         inside = 0 <= row < len(self.rows)
@@ -216,3 +228,11 @@ def pointed_terms(state: State, pointed: Pointed) -> tuple[Term, ...]:
     if pointed.index is not None:
         return tuple(term for term in terms if term.index == pointed.index)
     return tuple(term for term in terms if term.square == pointed.square)
+
+
+def previewed(state: State, pointed: Pointed) -> Trace | None:
+    """Return what playing the book move that is pointed at would change in the key; None when none is."""
+    position, move = state.position, pointed.move
+    if move is None or not position.is_legal(move):
+        return None
+    return trace(derived.key(position), derived.key(position.play(move)))

@@ -64,7 +64,7 @@ class MovesPanel(Panel):
 
     def restyle(self) -> None:
         for name, icon in _BUTTONS:
-            self.buttons[name].setIcon(icons.icon(icon, self.theme.text, self.theme.dim))
+            self.buttons[name].setIcon(icons.icon(icon, self.theme.text, self.theme.faint))
         self.flow.restyle(self.theme)
         height = self.flow.fontMetrics().height() + 8
         self.area.setMinimumHeight(height + 4)

@@ -182,7 +182,6 @@ class SetupPanel(Panel):
         self.number.setRange(-1, 959)
         self.number.setSpecialValueText("–")
         self.number.setKeyboardTracking(False)
-        self.number.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.number.setToolTip("The number 0 to 959 of the start position; 518 is the standard one")
         self.number.valueChanged.connect(self._on_number)
         self.random = QPushButton("&Random")
@@ -210,7 +209,6 @@ class SetupPanel(Panel):
             box.setAccessibleName(name)
             box.setToolTip(tip)
             box.setKeyboardTracking(False)
-            box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
             box.valueChanged.connect(self._on_counters)
             label = QLabel(name)
             label.setObjectName("dim")
@@ -240,7 +238,7 @@ class SetupPanel(Panel):
         icons_of = {tool: icon for tool, icon, _tip in _TOOLS}
         for tool, button in self.tools.items():
             if tool in icons_of:
-                button.setIcon(icons.icon(icons_of[tool], self.theme.text, self.theme.dim))
+                button.setIcon(icons.icon(icons_of[tool], self.theme.text, self.theme.faint))
                 button.setMinimumSize(self.px(40), self.px(28))
             else:
                 button.setIcon(pieces.icon(tool, side - 5))
@@ -250,6 +248,8 @@ class SetupPanel(Panel):
         self.rights.restyle(self.theme, self.px(23))
         for narrow in (*self.turns, *self.rules, *self.acts.values(), self.random, self.number, self.ep):
             narrow.setMinimumWidth(self.px(40))
+        for box in (self.halfmove, self.fullmove):
+            box.setMinimumWidth(self.px(48))
         self.area.setMinimumWidth(self.px(250))
 
     def draw(self, before: State | None, after: State) -> None:
