@@ -7,14 +7,15 @@ from pathlib import Path
 from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.core.book.book import Book, BookError, open_book
-from explorer.core.book.kind import PGN, UNKNOWN
+from explorer.core.book.kind import PGN, POLYGLOT, UNKNOWN
 from explorer.core.notation import FenError, parse_fen
-from explorer.core.reader import ReadError, read_text
+from explorer.core.reader import LIMIT, ReadError, decode, describe, read_text
 from explorer.model import derived, edits
 from explorer.model.state import State
 
 TEXT_ENDINGS = (".pgn", ".fen", ".epd", ".txt")
-LARGEST_TEXT = 2 << 20
+LARGEST_TEXT = LIMIT
+_PRINTABLE = frozenset(b"\t\n\r" + bytes(range(32, 127)))
 
 
 def open_file(context: Context) -> None:
@@ -55,41 +56,54 @@ def _is_text(book: Book) -> bool:
     if book.kind == PGN or (book.size and book.path.suffix.lower() in TEXT_ENDINGS):
         return True
     head = book.read_at(0, 512)
-    return book.kind == UNKNOWN and b"\0" not in head and all(byte >= 9 for byte in head)
+    if book.kind == POLYGLOT:
+        return all(byte in _PRINTABLE for byte in head)
+    return book.kind == UNKNOWN and all(byte >= 9 for byte in head)
 
 
 def _open_text(context: Context, path: Path) -> None:
     try:
-        data = path.read_bytes()
+        text = decode(path.read_bytes())
     except OSError as error:
         tell_problem(context, f"{path} cannot be read: {error.strerror}.")
-        return
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    show_text(context, text, f"open {path.name}")
-
-
-def show_text(context: Context, text: str, label: str) -> None:
-    """Show the position or the game that a text holds; one that holds neither changes nothing and is told."""
-    state = context.state
-    rules = state.position.chess960
-    try:
-        if "\n" not in text.strip() and "/" in text:
-            show_fen(context, text)
-            return
-        pasted = read_text(text, rules)
-    except FenError as error:
-        tell_problem(context, f"This is no FEN. {str(error).capitalize()}.")
-        return
     except ReadError as error:
-        tell_problem(context, str(error))
+        tell_problem(context, f"{path.name}: {error}")
+    else:
+        show_text(context, text, f"open {path.name}", path.name)
+
+
+def show_text(context: Context, text: str, label: str, source: str = "") -> None:
+    """Show the position or the game that a text holds; one that holds neither changes nothing and is told.
+
+    ``source`` is the name of the file it comes from, if it comes from one.
+    """
+    told = f"{source}: " if source else ""
+    rules = context.state.position.chess960
+    try:
+        pasted = read_text(text, rules)
+    except ReadError as error:
+        tell_problem(context, told + (_fen_problem(text, rules) or str(error)))
         return
-    context.store.update(lambda now: edits.opened_line(now, pasted.line, pasted.ply, label))
+    if pasted.line.steps:
+        context.store.update(lambda state: edits.opened_line(state, pasted.line, pasted.ply, label))
+    else:
+        context.store.update(lambda state: edits.set_up(state, pasted.line.start, label))
     notes = [*([pasted.stopped] if pasted.stopped else []), *pasted.notes]
     if notes:
-        context.store.update(lambda now: edits.told(now, " ".join(notes), "problem" if pasted.stopped else "info"))
+        kind = "problem" if pasted.stopped else "info"
+        context.store.update(lambda state: edits.told(state, told + " ".join(notes), kind))
+
+
+def _fen_problem(text: str, chess960: bool) -> str:
+    """Return what is wrong with a line that is laid out like a FEN, in a sentence; nothing for any other text."""
+    line = text.strip()
+    if "\n" in line or line.partition(" ")[0].count("/") < 4:
+        return ""
+    try:
+        parse_fen(line, chess960)
+    except FenError as error:
+        return describe(error)
+    return ""
 
 
 def show_fen(context: Context, text: str) -> None:
@@ -101,9 +115,9 @@ def show_fen(context: Context, text: str) -> None:
 
 
 def tell_problem(context: Context, text: str) -> None:
-    """Tell the user what went wrong, with a capital and a full stop."""
+    """Tell the user what went wrong, with a full stop. Its first letter stays as it is: it may be a file's name."""
     text = text.strip()
-    text = text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    text += "" if text.endswith((".", "!", "?")) else "."
     context.store.update(lambda state: edits.told(state, text, "problem"))
 
 

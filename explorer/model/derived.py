@@ -8,8 +8,10 @@ from functools import lru_cache
 from explorer.assets import resource
 from explorer.core.book.book import Book, BookError, Found
 from explorer.core.book.moves import BookMove, book_moves
-from explorer.core.keys.convention import Key
-from explorer.core.keys.conventions import POLYGLOT
+from explorer.core.keys.convention import Key, PartOfKey
+from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT
+from explorer.core.keys.table import entry
+from explorer.core.keys.term import xor_of
 from explorer.core.position import Position
 from explorer.model.state import OpenBook, State
 
@@ -40,39 +42,68 @@ class BookPage:
         return sum(row.move.record.weight for row in self.rows)
 
 
-@lru_cache(maxsize=4096)
 def key(position: Position) -> Key:
     """Return the Polyglot key of a position, taken apart."""
-    return POLYGLOT.key(position)
+    return key_by(position, POLYGLOT.id)
+
+
+@lru_cache(maxsize=8192)
+def key_by(position: Position, convention: str) -> Key:
+    """Return the key of a position by the convention of an id."""
+    return next(known for known in CONVENTIONS if known.id == convention).key(position)
+
+
+def real_key(state: State) -> Key:
+    """Return the key of the position shown by the convention chosen, whatever is left out or added as a "what if"."""
+    return key_by(state.position, state.convention)
+
+
+def shown_key(state: State) -> Key:
+    """Return the key that is shown: the real one, or with numbers left out and added when there is a "what if"."""
+    real = real_key(state)
+    return _what_if(real, state.toggled) if state.toggled else real
+
+
+@lru_cache(maxsize=64)
+def _what_if(key: Key, toggled: frozenset[int]) -> Key:
+    parts = []
+    for part in key.parts:
+        have = {term.index for term in part.terms}
+        kept = [term for term in part.terms if term.index not in toggled]
+        more = [entry(index) for index in sorted(toggled - have)]
+        terms = (*kept, *(term for term in more if term.part == part.part))
+        parts.append(PartOfKey(part.part, terms, xor_of(terms), part.reason))
+    return Key(tuple(parts), xor_of(term for part in parts for term in part.terms))
 
 
 def book_page(state: State) -> BookPage | None:
     """Return what the book shown has for the position shown; None when no book is open."""
     known = state.open_book
-    return None if known is None else page_of(known, state.position)
+    return None if known is None else page_of(known, state.position, state.convention)
 
 
-def page_of(known: OpenBook, position: Position) -> BookPage:
-    """Return what an open book has for a position."""
-    return _page(known.book, known.descent, known.changed, position)
+def page_of(known: OpenBook, position: Position, convention: str = POLYGLOT.id) -> BookPage:
+    """Return what an open book has for a position, looked up by the key of a convention."""
+    return _page(known.book, known.descent, known.changed, position, convention)
 
 
 @lru_cache(maxsize=256)
-def _page(book: Book, descent: int | None, changed: str | None, position: Position) -> BookPage:
+def _page(book: Book, descent: int | None, changed: str | None, position: Position, convention: str) -> BookPage:
     """Look up a position; ``descent`` and ``changed`` are asked only because the answer changes with them."""
     try:
-        found = book.find(key(position).value, SHOWN)
+        found = book.find(key_by(position, convention).value, SHOWN)
         moves = book_moves(position, found.records)
-        return BookPage(tuple(_row(book, position, move) for move in moves), found)
+        return BookPage(tuple(_row(book, position, move, convention) for move in moves), found)
     except BookError as error:
         return BookPage(error=str(error))
 
 
-def _row(book: Book, position: Position, move: BookMove) -> Row:
+def _row(book: Book, position: Position, move: BookMove, convention: str) -> Row:
     if move.move is None:
         return Row(move, None, "")
-    after = key(position.play(move.move)).value
-    return Row(move, book.find(after, 1000).count, openings().get(after, ""))
+    after = position.play(move.move)
+    replies = book.find(key_by(after, convention).value, 1000).count
+    return Row(move, replies, openings().get(key(after).value, ""))
 
 
 @lru_cache(maxsize=1)

@@ -8,11 +8,20 @@ from pathlib import Path
 import chess
 
 from explorer.core.book.book import Book
+from explorer.core.history import History
 from explorer.core.line import Line
 from explorer.core.position import Position
-from explorer.model.state import Document, Message, OpenBook, State, View
+from explorer.model.state import Change, Document, Message, OpenBook, State, View
 
 RECENT = 10
+
+
+def _with(state: State, history: History[Document], label: str) -> State:
+    """Replace the history; when that changes the position, remember what it was, and end any "what if"."""
+    after = replace(state, history=history)
+    if after.position == state.position:
+        return after
+    return replace(after, change=Change(state.position, label), toggled=frozenset())
 
 
 def played(state: State, move: chess.Move) -> State:
@@ -20,21 +29,23 @@ def played(state: State, move: chess.Move) -> State:
     document = state.document
     line = document.line.played(document.ply, move)
     after = Document(line, document.ply + 1)
+    label = f"play {line.move_label(after.ply)}"
     if line is document.line:
-        return replace(state, history=state.history.viewed(after))
-    return replace(state, history=state.history.changed(after, f"play {line.move_label(after.ply)}"), message=None)
+        return _with(state, state.history.viewed(after), label)
+    return replace(_with(state, state.history.changed(after, label), label), message=None)
 
 
 def set_up(state: State, position: Position, label: str, merge: str = "") -> State:
     """Start a new line from an edited position."""
     if position == state.position:
         return state
-    return replace(state, history=state.history.changed(Document(Line(position)), label, merge), message=None)
+    history = state.history.changed(Document(Line(position)), label, merge)
+    return replace(_with(state, history, label), message=None)
 
 
 def opened_line(state: State, line: Line, ply: int, label: str) -> State:
     """Show a line that was read from a text, at ``ply``."""
-    return replace(state, history=state.history.changed(Document(line, ply), label))
+    return _with(state, state.history.changed(Document(line, ply), label), label)
 
 
 def at_ply(state: State, ply: int) -> State:
@@ -43,17 +54,20 @@ def at_ply(state: State, ply: int) -> State:
     ply = max(0, min(ply, len(document.line.steps)))
     if ply == document.ply:
         return state
-    return replace(state, history=state.history.viewed(Document(document.line, ply)))
+    label = f"go to {document.line.move_label(ply)}" if ply else "go to the start of the line"
+    return _with(state, state.history.viewed(Document(document.line, ply)), label)
 
 
 def undone(state: State) -> State:
     """Take the last change back."""
-    return replace(state, history=state.history.undone(), message=None)
+    label = f"undo: {state.history.undo_label}"
+    return replace(_with(state, state.history.undone(), label), message=None)
 
 
 def redone(state: State) -> State:
     """Make the change that was taken back again."""
-    return replace(state, history=state.history.redone(), message=None)
+    label = f"redo: {state.history.redo_label}"
+    return replace(_with(state, state.history.redone(), label), message=None)
 
 
 def viewed(state: State, view: View) -> State:
@@ -101,3 +115,23 @@ def showing_book(state: State, at: int) -> State:
 def untold(state: State) -> State:
     """Put the message away."""
     return replace(state, message=None)
+
+
+def toggled(state: State, index: int) -> State:
+    """Leave a number out of the key, add it, or take that back: what if."""
+    return replace(state, toggled=state.toggled ^ {index})
+
+
+def untoggled(state: State) -> State:
+    """Go back to the real key."""
+    return replace(state, toggled=frozenset())
+
+
+def by_convention(state: State, name: str) -> State:
+    """Make keys by another convention."""
+    return replace(state, convention=name, toggled=frozenset())
+
+
+def pinned(state: State, position: Position | None) -> State:
+    """Keep a position for comparing, or let it go."""
+    return replace(state, pinned=position)

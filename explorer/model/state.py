@@ -65,8 +65,20 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """The last change of the position: what it was before, and what was done."""
+
+    before: Position
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class State:
-    """The whole of it. ``active`` is the index of the book shown, -1 when none is open."""
+    """The whole of it. ``active`` is the index of the book shown, -1 when none is open.
+
+    ``convention`` is the id of the one that keys are made by; ``toggled`` the table indices that a "what if" leaves
+    out of the key or adds to it; ``pinned`` a position kept for comparing.
+    """
 
     history: History[Document] = field(default_factory=lambda: History(Document()))
     view: View = field(default_factory=View)
@@ -74,6 +86,10 @@ class State:
     active: int = -1
     recent: tuple[Path, ...] = ()
     message: Message | None = None
+    change: Change | None = None
+    convention: str = "polyglot"
+    toggled: frozenset[int] = frozenset()
+    pinned: Position | None = None
 
     @property
     def document(self) -> Document:

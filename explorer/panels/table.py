@@ -29,12 +29,16 @@ from PySide6.QtWidgets import (
 
 from explorer.panels.panel import blocked
 
+_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 BAR = Qt.ItemDataRole.UserRole + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a cell shows: ``bar`` 0 to 1 paints a bar instead of the text, ``colour`` is ``#rrggbb`` or empty."""
+    """What a cell shows: ``bar`` 0 to 1 paints a bar instead of the text, ``colour`` is ``#rrggbb`` or empty.
+
+    ``checked`` makes it a check box.
+    """
 
     text: str
     about: str = ""
@@ -42,6 +46,7 @@ class Cell:
     icon: QIcon | None = None
     bold: bool = False
     bar: float | None = None
+    checked: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Table(QTableWidget):
 
     row_pointed = Signal(int)
     row_chosen = Signal(int)
+    row_checked = Signal(int)
 
     def __init__(self, columns: Sequence[Column]) -> None:
         super().__init__(0, len(columns))
@@ -94,7 +100,13 @@ class Table(QTableWidget):
         self.viewport().installEventFilter(self)
         self.cellEntered.connect(lambda row, _column: self.row_pointed.emit(row))
         self.currentCellChanged.connect(lambda row, *_: self.row_pointed.emit(row))
-        self.cellClicked.connect(lambda row, _column: self.row_chosen.emit(row))
+        self.cellClicked.connect(self._on_cell_clicked)
+
+    def _on_cell_clicked(self, row: int, column: int) -> None:
+        item = self.item(row, column)
+        cell = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        checks = isinstance(cell, Cell) and cell.checked is not None
+        (self.row_checked if checks else self.row_chosen).emit(row)
 
     def restyle(self, fixed: QFont, zoom: int) -> None:
         """Take over the fixed-width font and the zoom in percent."""
@@ -125,6 +137,11 @@ class Table(QTableWidget):
                     self._fill_cell(at, column, cell)
             self.setUpdatesEnabled(True)
         self.viewport().update()
+
+    def set_cell(self, row: int, column: int, cell: Cell) -> None:
+        """Show another content in one cell."""
+        with blocked(self):
+            self._fill_cell(row, column, cell)
 
     def mark_rows(self, rows: Sequence[int]) -> None:
         """Mark rows that are linked to what is pointed at elsewhere; nothing is told of it."""
@@ -157,6 +174,10 @@ class Table(QTableWidget):
         item.setText(cell.text)
         item.setToolTip(cell.about)
         item.setData(BAR, cell.bar)
+        if cell.checked is not None:
+            state = Qt.CheckState.Checked if cell.checked else Qt.CheckState.Unchecked
+            item.setData(Qt.ItemDataRole.CheckStateRole, state)
+        item.setFlags(_FLAGS)
         item.setIcon(cell.icon or QIcon())
         item.setForeground(QColor(cell.colour) if cell.colour else self.palette().text().color())
         if not look.fixed:
@@ -172,6 +193,8 @@ class Table(QTableWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
             self.row_chosen.emit(self.currentRow())
+        elif event.key() == Qt.Key.Key_Space and self.currentRow() >= 0:
+            self.row_checked.emit(self.currentRow())
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             super().keyPressEvent(event)
         else:

@@ -13,6 +13,9 @@ from explorer.commands.context import Context
 from explorer.commands.registry import COMMANDS, MENUS
 from explorer.model.state import State
 
+_CHOICES = ("View/Theme", "Position/Tool", "Key/Convention")
+_RULES = ("position.standard", "position.chess960")
+
 
 class Menus(QObject):
     """One action for each command, kept in step with the state."""
@@ -53,7 +56,7 @@ class Menus(QObject):
         action.setShortcuts([QKeySequence(keys) for keys in known.shortcuts])
         if known.checked is not None:
             action.setCheckable(True)
-            if known.menu in ("View/Theme", "Position/Tool") or known.id in ("position.standard", "position.chess960"):
+            if known.menu in _CHOICES or known.id in _RULES:
                 self._group(known, window).addAction(action)
 
         def run() -> None:

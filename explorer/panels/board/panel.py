@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton
 
 from explorer.commands import edit, file
 from explorer.core import chess960
+from explorer.core.keys.table import entry
 from explorer.core.notation import FenError, fen, parse_fen
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
@@ -190,7 +191,7 @@ def heading(state: State) -> str:
 def _marked(state: State, pointed: Pointed) -> frozenset[chess.Square]:
     if pointed.index is None:
         return frozenset()
-    terms = derived.key(state.position).terms
+    terms = (*derived.shown_key(state).terms, entry(pointed.index))
     return frozenset(t.square for t in terms if t.index == pointed.index and t.square is not None)
 
 

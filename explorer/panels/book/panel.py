@@ -318,7 +318,7 @@ def why_nothing(state: State, page: BookPage | None) -> str:
     if page.error:
         return page.error
     side = "White" if state.position.turn else "Black"
-    key = grouped_hex(derived.key(state.position).value)
+    key = grouped_hex(derived.real_key(state).value)
     number = plural(known.book.records, "record")
     if not known.book.records:
         return f"{known.book.name} has no record at all."

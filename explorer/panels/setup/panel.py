@@ -317,10 +317,10 @@ def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | Non
     choices: list[tuple[str, chess.Square | None]] = [("none", None)]
     for square in possible:
         beside = ep_capturers(replace(position, ep_square=square))
-        counts = "pawn beside, counts" if beside else "no pawn beside, not in the key"
+        counts = "pawn beside: counts" if beside else "no pawn beside"
         choices.append((f"{chess.square_name(square)}  {counts}", square))
     if position.ep_square is not None and position.ep_square not in possible:
-        choices.append((f"{chess.square_name(position.ep_square)}  impossible, ignored", position.ep_square))
+        choices.append((f"{chess.square_name(position.ep_square)}  impossible: ignored", position.ep_square))
     return choices
 
 

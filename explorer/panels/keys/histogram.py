@@ -1,0 +1,63 @@
+"""Histogram: how many bits each legal move flips."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from explorer.theme.tokens import LIGHT, Theme
+
+
+class Histogram(QWidget):
+    """A bar for each number of bits 0 to 64, as high as the moves that flip so many."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("Bits flipped by the legal moves")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._flips: Sequence[int] = ()
+        self._theme: Theme = LIGHT
+        self._zoom = 1.0
+
+    def restyle(self, theme: Theme, zoom: int) -> None:
+        """Take over a theme and the zoom in percent."""
+        self._theme, self._zoom = theme, zoom / 100
+        self.updateGeometry()
+        self.update()
+
+    def show_flips(self, flips: Sequence[int]) -> None:
+        """Show the bits flipped by each move."""
+        self._flips = flips
+        mean = sum(flips) / len(flips) if flips else 0.0
+        text = (
+            f"{len(flips)} legal moves flip {min(flips)} to {max(flips)} bits, {mean:.1f} on average" if flips else ""
+        )
+        self.setAccessibleDescription(text)
+        self.setToolTip(text + (": a good hash flips about half of 64" if flips else ""))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, round(64 * self._zoom) + 2 * QFontMetrics(self.font()).height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        metrics = QFontMetrics(self.font())
+        base = self.height() - metrics.height() - 2
+        painter.setPen(QColor(self._theme.dim))
+        painter.drawText(0, metrics.ascent(), self.accessibleDescription() or "No legal moves")
+        step = self.width() / 65
+        counts = Counter(self._flips)
+        most = max(counts.values(), default=1)
+        room = base - metrics.height() - 4
+        for bits, number in counts.items():
+            height = room * number / most
+            painter.fillRect(QRectF(bits * step + 1, base - height, step - 2, height), QColor(self._theme.accent))
+        painter.drawLine(0, base, self.width(), base)
+        for bits in range(0, 65, 8):
+            box = QRectF((bits + 0.5) * step - 20, base + 1, 40, metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(bits))
+        painter.end()

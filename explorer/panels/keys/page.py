@@ -1,0 +1,102 @@
+"""Page: one of the views below the bits; only the one that is shown draws."""
+
+from __future__ import annotations
+
+import chess
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from explorer.commands.context import Context
+from explorer.core.keys.randoms import CASTLE, EN_PASSANT, formula
+from explorer.core.keys.term import Part, Term
+from explorer.model.pointer import Pointed
+from explorer.model.state import State
+from explorer.panels.figures import grouped_hex
+from explorer.panels.table import Cell, Column
+from explorer.theme import icons, pieces
+from explorer.theme.tokens import LIGHT, NAMES, Theme
+
+
+class Page(QWidget):
+    """A view of the key; ``title`` is its tab."""
+
+    title = ""
+    about = ""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.theme: Theme = LIGHT
+        self.zoom = 100
+        self.build()
+
+    def build(self) -> None:
+        """Make the widgets, once."""
+
+    def scrolling_layout(self) -> QVBoxLayout:
+        """Return a layout for widgets that may need more height than there is."""
+        inside, area = QWidget(), QScrollArea()
+        area.setWidget(inside)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(0, 0, 0, 0)
+        return layout
+
+    def restyle(self) -> None:
+        """Take over ``self.theme`` and ``self.zoom``."""
+
+    def draw(self, state: State) -> None:
+        """Show a state."""
+
+    def point(self, pointed: Pointed) -> None:
+        """Mark what is pointed at."""
+
+
+TERM_COLUMNS = (
+    Column("", 26, about="The part of the key"),
+    Column("", 28, about="The piece, or the right"),
+    Column("square", 56),
+    Column("index", 48, right=True, fixed=True, about="The place in the table of 781 numbers"),
+    Column("64×kind + square", 0, about="How the index comes about"),
+    Column("value", 164, right=True, fixed=True, about="The number, in hex"),
+)
+
+
+def term_cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
+    """Return the cells of a number: part, piece, place, index, how it comes about, value."""
+    shape = QIcon(icons.part_pixmap(term.part, theme.part(term.part), 12))
+    letter = term.piece if term.part == Part.PIECE else None
+    tile = theme.piece_tile if theme.is_dark else ""
+    return (
+        Cell("", NAMES[term.part], icon=shape),
+        Cell(_word(term), term.reason, icon=pieces.icon(letter, 18, tile) if letter else None, bold=True),
+        Cell(_place(term), term.reason),
+        Cell(str(term.index), f"number {term.index} of 0 to 780"),
+        Cell(_origin(term), term.reason, theme.dim),
+        Cell(grouped_hex(term.value), f"{term.value:016x}"),
+    )
+
+
+def _word(term: Term) -> str:
+    return "KQkq"[term.index - CASTLE] if term.part == Part.CASTLE else ""
+
+
+def _place(term: Term) -> str:
+    if term.part == Part.EN_PASSANT:
+        return f"file {chess.FILE_NAMES[term.index - EN_PASSANT]}" if term.index >= EN_PASSANT else "file"
+    if term.square is not None:
+        return chess.square_name(term.square)
+    return "White" if term.part == Part.TURN else ""
+
+
+def _origin(term: Term) -> str:
+    if term.part == Part.CASTLE and CASTLE <= term.index < EN_PASSANT:
+        side = "white" if term.piece == "R" else "black"
+        return f"{side} {'O-O' if (term.index - CASTLE) % 2 == 0 else 'O-O-O'}"
+    return formula(term.index)
