@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import stat
 import threading
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from explorer.core.book.kind import HEAD, SENTENCES, UNKNOWN, guess
-from explorer.core.book.order import build_index, first_descent, index_file, lower_bound
+from explorer.core.book.order import ReadAt, build_index, first_descent, index_file, lower_bound
 from explorer.core.book.record import SIZE, Record, records
 
 CHECK_AT_ONCE = 64 << 20
@@ -117,12 +118,12 @@ class Book:
         found: list[Record] = []
         while len(found) < (count if limit is None else limit):
             at = first + len(found)
-            page = list(records(self.read_at(at * SIZE, min(_PAGE, count - at) * SIZE), at))
-            same = [record for record in page if record.key == int.from_bytes(key, "big")]
-            found += same
-            if len(same) < _PAGE:
+            page = self.read_at(at * SIZE, min(_PAGE, count - at) * SIZE)
+            same = _run_of(key, page)
+            found += records(page[: same * SIZE], at)
+            if same < _PAGE:
                 return Found(tuple(found[:limit]), len(found), probes)
-        end, _ = _after(self, key, count)
+        end, _ = _after(self.read_at, key, count)
         return Found(tuple(found[:limit]), end - first, probes)
 
     def _find_in_index(self, key: bytes, count: int, limit: int | None) -> Found:
@@ -132,13 +133,14 @@ class Book:
         def read_row(offset: int, length: int) -> bytes:
             return _read_at(index, lock, offset, length)
 
+        def number(row: int) -> int:
+            return int.from_bytes(read_row(row * SIZE + 8, 8), "big")
+
         first, probes = lower_bound(read_row, self.records, key)
-        numbers: list[int] = []
-        while (row := read_row((first + len(numbers)) * SIZE, SIZE))[:8] == key and len(row) == SIZE:
-            numbers.append(int.from_bytes(row[8:], "big"))
-        there = [number for number in sorted(numbers) if number < count]
-        found = [record for n in there[:limit] for record in records(self.read_at(n * SIZE, SIZE), n)]
-        return Found(tuple(found), len(there), probes)
+        end, _ = _after(read_row, key, self.records)
+        rows = range(first, bisect_left(range(end), count, lo=first, key=number))
+        found = [record for n in map(number, rows[:limit]) for record in records(self.read_at(n * SIZE, SIZE), n)]
+        return Found(tuple(found), len(rows), probes)
 
     def changed_on_disk(self) -> str | None:
         """Return a sentence when the path no longer holds the file that was opened, as it was; else None."""
@@ -174,11 +176,19 @@ def open_book(path: Path) -> Book:
     return book
 
 
-def _after(book: Book, key: bytes, count: int) -> tuple[int, int]:
+def _run_of(key: bytes, page: bytes) -> int:
+    """Return how many whole records at the head of ``page`` have the key; most have not, and a Record costs much more."""
+    number = 0
+    while page.startswith(key, number * SIZE) and len(page) >= (number + 1) * SIZE:
+        number += 1
+    return number
+
+
+def _after(read_at: ReadAt, key: bytes, count: int) -> tuple[int, int]:
     following = int.from_bytes(key, "big") + 1
     if following == 1 << 64:
         return count, 0
-    return lower_bound(book.read_at, count, following.to_bytes(8, "big"))
+    return lower_bound(read_at, count, following.to_bytes(8, "big"))
 
 
 def _open(path: Path) -> IO[bytes]:

@@ -26,7 +26,9 @@ def first_descent(read_at: ReadAt, count: int) -> Iterator[int | None]:
     """
     last = b""
     for first in range(0, count, CHUNK):
-        data = read_at(first * SIZE, min(CHUNK, count - first) * SIZE)
+        data = _whole_records(read_at, first, count)
+        if not data:
+            break
         keys = _keys(data)
         if last > data[:8]:
             yield first
@@ -39,9 +41,15 @@ def first_descent(read_at: ReadAt, count: int) -> Iterator[int | None]:
     yield -1
 
 
+def _whole_records(read_at: ReadAt, first: int, count: int) -> bytes:
+    """Return the records of the chunk that begins at ``first``, as far as the file still goes."""
+    data = read_at(first * SIZE, min(CHUNK, count - first) * SIZE)
+    return data[: len(data) // SIZE * SIZE]
+
+
 def _keys(data: bytes) -> array[int]:
     words = array("Q")
-    words.frombytes(data[: len(data) // SIZE * SIZE])
+    words.frombytes(data)
     if sys.byteorder == "little":
         words.byteswap()
     return words[::2]
@@ -50,14 +58,15 @@ def _keys(data: bytes) -> array[int]:
 def build_index(read_at: ReadAt, count: int, file: IO[bytes]) -> None:
     """Write the sorted index of an unsorted book to ``file``: rows of key and record number, eight bytes each.
 
-    Rows of one key come in file order, so that the index is bisected like a book. Needs about 32 bytes a record.
+    Rows of one key come in file order, so that the index is bisected like a book. Records that are gone from a file
+    cut short meanwhile get the last of all keys. Needs about 32 bytes a record.
     """
     import numpy as np
 
-    keys = np.empty(count, dtype=">u8")
+    keys = np.full(count, 2**64 - 1, dtype=">u8")
     for first in range(0, count, CHUNK):
-        part = np.frombuffer(read_at(first * SIZE, min(CHUNK, count - first) * SIZE), dtype=">u8")[::2]
-        keys[first : first + len(part)] = part
+        data = _whole_records(read_at, first, count)
+        keys[first : first + len(data) // SIZE] = np.frombuffer(data, dtype=">u8")[::2] if data else 0
     order = np.argsort(keys.astype("u8"), kind="stable")
     rows = np.empty((count, 2), dtype=">u8")
     rows[:, 0], rows[:, 1] = keys[order], order

@@ -1,0 +1,54 @@
+"""The program: the command line first, the window only when one is wanted."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+from explorer.cli import main as run_command_line
+from explorer.cli.output import remark
+
+
+def main() -> int:
+    """Run the program and return its exit status."""
+    result = run_command_line()
+    if isinstance(result, int):
+        return result
+    problem = qt_problem(sys.version_info[:2], pyside_version())
+    if problem is not None:
+        remark(problem)
+        return 2
+    from explorer.app import run
+
+    return run(result)
+
+
+def qt_problem(python: tuple[int, ...], pyside: str | None) -> str | None:
+    """Return a sentence when the window cannot run on these versions, else None.
+
+    PySide6 6.12 on Python 3.11 or older loses a reference to None on every void call and aborts after some thousands.
+    """
+    if pyside is None:
+        return "The window needs PySide6, which is not installed: pip install PySide6-Essentials."
+    numbers = tuple(int(part) for part in pyside.split(".")[:2] if part.isdigit())
+    if python >= (3, 12) or numbers < (6, 12):
+        return None
+    found = ".".join(map(str, python))
+    return (
+        f"PySide6 {pyside} crashes on Python {found}: use Python 3.12 or newer, "
+        'or an older PySide6 (pip install "PySide6-Essentials<6.12").'
+    )
+
+
+def pyside_version() -> str | None:
+    """Return the installed version of PySide6 without importing it, None when there is none."""
+    for name in ("PySide6-Essentials", "PySide6"):
+        try:
+            return version(name)
+        except PackageNotFoundError:
+            continue
+    return None
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,138 @@
+"""``key``: the Polyglot key of a position, in its parts and numbers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import chess
+
+from explorer.cli.output import CommandError, remarks, say, say_json, table
+from explorer.cli.parser import Once, Parser
+from explorer.cli.position_options import add_position_options, cannot_read, choose, given
+from explorer.core.keys.convention import Key
+from explorer.core.keys.conventions import POLYGLOT, python_chess_note
+from explorer.core.keys.term import Term
+from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.position import Position
+from explorer.core.problems import problems
+from explorer.core.reader import describe
+
+_NAMES = {"piece": "pieces", "castle": "castling", "en_passant": "en passant", "turn": "turn"}
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of ``key``."""
+    made = Parser("key", "Print the Polyglot key of a position, its four parts and the numbers it is made of.")
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.add_argument("--batch", action=Once, metavar="FILE|-", help="a FEN a line in, a JSON object a line out")
+    add_position_options(made)
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Run ``key``."""
+    options = parser().parse_args(words)
+    if options.batch is not None:
+        return _batch(options)
+    chosen = choose(options)
+    answer = key_fields(chosen.position, chosen.notes)
+    if options.json:
+        say_json(answer)
+    else:
+        _print(chosen.position)
+    remarks(_notes(chosen.position, chosen.notes))
+    return 0
+
+
+def key_fields(position: Position, notes: tuple[str, ...] = ()) -> dict[str, object]:
+    """Return the JSON object of a position's key; ``notes`` are what its reading had to say."""
+    key = POLYGLOT.key(position)
+    return {
+        "fen": fen(position),
+        "chess960": position.chess960,
+        "key": f"{key.value:016x}",
+        "parts": {part.part.value: f"{part.value:016x}" for part in key.parts},
+        "terms": [term_fields(term) for term in key.terms],
+        "problems": [problem.text for problem in problems(position)],
+        "notes": list(_notes(position, notes)),
+    }
+
+
+def term_fields(term: Term) -> dict[str, object]:
+    """Return the JSON object of one number of the table."""
+    return {
+        "part": term.part.value,
+        "index": term.index,
+        "value": f"{term.value:016x}",
+        "square": None if term.square is None else chess.square_name(term.square),
+        "piece": term.piece,
+        "reason": term.reason,
+    }
+
+
+def term_rows(terms: tuple[Term, ...]) -> list[tuple[str, ...]]:
+    """Return the numbers as rows of a table: index, value, reason."""
+    return [(str(term.index), f"{term.value:016x}", term.reason) for term in terms]
+
+
+def _notes(position: Position, notes: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what was mended, what is ignored, and where python-chess gives another key."""
+    ignored = [problem.text for problem in problems(position) if problem.id.startswith("vain-")]
+    other = python_chess_note(position)
+    return (*notes, *ignored, *([] if other is None else [other]))
+
+
+def _print(position: Position) -> None:
+    key: Key = POLYGLOT.key(position)
+    rules = "Chess960" if position.chess960 else "standard chess"
+    head = [("FEN", fen(position), ""), ("rules", rules, ""), ("key", f"{key.value:016x}", "")]
+    width = max(len(name) for name in _NAMES.values())
+    for name, value, _ in head:
+        say(f"{name.ljust(width)}  {value}")
+    say(table([(_NAMES[part.part.value].ljust(width), f"{part.value:016x}", part.reason) for part in key.parts]))
+    if key.terms:
+        say("")
+        say(table([("index", "number", "why it counts"), *term_rows(key.terms)], right=(0,)))
+    found = [problem.text for problem in problems(position) if not problem.id.startswith("vain-")]
+    if found:
+        say("\n" + "\n".join(found))
+
+
+def _batch(options: argparse.Namespace) -> int:
+    others = [name for name in given(options) if name != "--chess960"]
+    if others:
+        raise CommandError(f"--batch reads its positions from a file: {' and '.join(others)} cannot go with it")
+    with _opened(options.batch) as file:
+        for line in file:
+            say_json(_batch_fields(line, options.chess960), flush=True)
+    return 0
+
+
+def _batch_fields(line: bytes, chess960: bool) -> dict[str, object]:
+    text = line.decode("utf-8", errors="replace").lstrip("\ufeff").strip()
+    try:
+        reading = parse_fen(text, chess960)
+    except FenError as error:
+        return {"error": describe(error)}
+    return key_fields(reading.position, reading.notes)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    """Open a file of lines, or standard input for ``-``."""
+    if name == "-":
+        if sys.stdin is None:
+            raise CommandError("there is no standard input to read")
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115 - closed below; an error while printing is not one of reading
+    except (OSError, ValueError) as error:
+        raise CommandError(cannot_read(name, error)) from error
+    with file:
+        yield file
