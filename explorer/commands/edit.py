@@ -5,7 +5,10 @@ from __future__ import annotations
 from explorer.commands import file
 from explorer.commands.command import Command
 from explorer.commands.context import Context
+from explorer.core.export import command_line, pgn, uci_command
+from explorer.core.flavours import epd, flavours, unicode_board
 from explorer.core.notation import fen
+from explorer.core.position import START
 from explorer.model import edits
 from explorer.model.state import State
 
@@ -25,14 +28,44 @@ def copy_fen(context: Context) -> None:
     _copy(context, fen(context.state.position), "The FEN")
 
 
-def copy_shredder_fen(context: Context) -> None:
-    """Copy the FEN with file letters for castling rights."""
-    _copy(context, fen(context.state.position, shredder=True), "The Shredder-FEN")
+def copy_flavour(context: Context, name: str) -> None:
+    """Copy a spelling of the FEN by its id; say so when it reads back to another key."""
+    flavour = next(known for known in flavours(context.state.position) if known.id == name)
+    changed = "" if flavour.same_key else " Beware: it reads back to another key."
+    _copy(context, flavour.text, f"The {flavour.name}", changed)
 
 
-def _copy(context: Context, text: str, what: str) -> None:
+def copy_epd(context: Context) -> None:
+    """Copy the first four fields of the FEN."""
+    _copy(context, epd(context.state.position), "The EPD")
+
+
+def copy_uci(context: Context) -> None:
+    """Copy the line as a UCI position command."""
+    _copy(context, uci_command(context.state.document.line, context.state.document.ply), "The UCI command")
+
+
+def copy_pgn(context: Context) -> None:
+    """Copy the line as a PGN game."""
+    _copy(context, pgn(context.state.document.line), "The PGN")
+
+
+def copy_board(context: Context) -> None:
+    """Copy the board as eight lines of chess figures."""
+    _copy(context, unicode_board(context.state.position), "The board")
+
+
+def copy_command(context: Context) -> None:
+    """Copy a command line that opens the window on just this line."""
+    document = context.state.document
+    _copy(context, command_line(document.line, document.ply), "The command line")
+
+
+def _copy(context: Context, text: str, what: str, more: str = "") -> None:
     context.clipboard.set_text(text)
-    context.store.update(lambda state: edits.told(state, f"{what} is on the clipboard: {text}"))
+    shown = text if "\n" not in text else f"{len(text.splitlines())} lines"
+    said = f"{what} is on the clipboard: {shown}" + (f".{more}" if more else "")
+    context.store.update(lambda state: edits.told(state, said, "problem" if more else "info"))
 
 
 def paste(context: Context) -> None:
@@ -48,10 +81,22 @@ def _nothing_to_redo(state: State) -> str:
     return "" if state.history.future else "Nothing was undone."
 
 
+def _flavour_command(name: str, title: str, about: str) -> Command:
+    def run(context: Context) -> None:
+        copy_flavour(context, name)
+
+    return Command(f"edit.copy_{name}", f"Copy {title}", "Edit/Copy as", run, group=1, about=about)
+
+
 COMMANDS = (
     Command("edit.undo", "Undo", "Edit", undo, ("Ctrl+Z",), _nothing_to_undo),
     Command("edit.redo", "Redo", "Edit", redo, ("Ctrl+Shift+Z", "Ctrl+Y"), _nothing_to_redo),
     Command("edit.copy_fen", "Copy FEN", "Edit", copy_fen, ("Ctrl+C",), group=1),
-    Command("edit.copy_shredder_fen", "Copy Shredder-FEN", "Edit", copy_shredder_fen, group=1),
+    *(_flavour_command(flavour.id, flavour.name, flavour.about) for flavour in flavours(START)),
+    Command("edit.copy_epd", "Copy EPD", "Edit/Copy as", copy_epd, group=1),
+    Command("edit.copy_uci", "Copy UCI position", "Edit/Copy as", copy_uci, group=1),
+    Command("edit.copy_pgn", "Copy PGN", "Edit/Copy as", copy_pgn, group=1),
+    Command("edit.copy_unicode", "Copy board as text", "Edit/Copy as", copy_board, group=1),
+    Command("edit.copy_command", "Copy command line", "Edit/Copy as", copy_command, group=1),
     Command("edit.paste", "Paste position", "Edit", paste, ("Ctrl+V",), group=1),
 )

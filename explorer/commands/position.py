@@ -12,6 +12,7 @@ from explorer.commands.file import tell_problem
 from explorer.core import chess960
 from explorer.core.movetext import MoveError, parse_moves
 from explorer.core.position import CLEAR, EMPTY, START, Position
+from explorer.core.problems import Problem
 from explorer.model import edits
 from explorer.model.state import MOVE, PLAY, State
 
@@ -38,11 +39,24 @@ def set_up(context: Context, position: Position, label: str, merge: str = "") ->
     context.store.update(lambda state: edits.set_up(state, position, label, merge))
 
 
+def _set_up_pieces(context: Context, position: Position, label: str, merge: str = "") -> None:
+    """Put up a position whose pieces were edited; say which rights and which square went with them."""
+    before = context.state.position
+    set_up(context, position, label, merge)
+    gone = [f"the castling right of {chess.square_name(s)}" for s in chess.SquareSet(before.rights & ~position.rights)]
+    if before.ep_square is not None and position.ep_square is None:
+        gone.append(f"the en passant square {chess.square_name(before.ep_square)}")
+    if gone:
+        text = " and ".join(gone)
+        tell = f"{text[:1].upper()}{text[1:]} went with the piece; undo brings it back."
+        context.store.update(lambda state: edits.told(state, tell))
+
+
 def put(context: Context, square: chess.Square, letter: str | None, merge: str = "") -> None:
     """Place the piece of a FEN letter, or remove what stands there (None)."""
     name = chess.square_name(square)
     label = f"clear {name}" if letter is None else f"place {letter} on {name}"
-    set_up(context, context.state.position.with_pieces({square: letter}), label, merge)
+    _set_up_pieces(context, context.state.position.with_pieces({square: letter}), label, merge)
 
 
 def move_freely(context: Context, start: chess.Square, end: chess.Square | None, copy: bool = False) -> None:
@@ -53,7 +67,7 @@ def move_freely(context: Context, start: chess.Square, end: chess.Square | None,
         changes[end] = position.piece(start)
     where = "off the board" if end is None else f"to {chess.square_name(end)}"
     verb = "copy" if copy else "move"
-    set_up(context, position.with_pieces(changes), f"{verb} {chess.square_name(start)} {where}")
+    _set_up_pieces(context, position.with_pieces(changes), f"{verb} {chess.square_name(start)} {where}")
 
 
 def start_position(context: Context) -> None:
@@ -77,6 +91,11 @@ def mirror_files(context: Context) -> None:
     """Mirror the board from left to right."""
     position = context.state.position.transformed(lambda square: square ^ 7)
     set_up(context, position, "mirror files")
+
+
+def rotate(context: Context) -> None:
+    """Turn the pieces by half a turn: a1 to h8."""
+    set_up(context, context.state.position.transformed(lambda square: square ^ 63), "rotate")
 
 
 def set_turn(context: Context, turn: chess.Color) -> None:
@@ -126,6 +145,29 @@ def random_number(context: Context) -> None:
     set_number(context, context.random.choice(chess960.NUMBERS))
 
 
+def set_numbers(context: Context, text: str) -> str:
+    """Put up a start named by number, pair or back rank; return what is wrong with the text, or an empty one."""
+    try:
+        white, black = chess960.parse(text)
+    except ValueError as error:
+        return str(error)
+    label = f"Chess960 start {white}" + ("" if white == black else f" : {black}")
+    set_up(context, chess960.start_position(white, black), label)
+    return ""
+
+
+def random_pair(context: Context) -> None:
+    """Put up one of the 960 x 960 double Fischer random starts, each as likely as another."""
+    white, black = context.random.choice(chess960.NUMBERS), context.random.choice(chess960.NUMBERS)
+    set_up(context, chess960.start_position(white, black), f"Chess960 starts {white} : {black}")
+
+
+def mend(context: Context, problem: Problem) -> None:
+    """Do what a problem's remedy says."""
+    if problem.mended is not None:
+        set_up(context, problem.mended, problem.remedy.lower())
+
+
 def choose_tool(context: Context, tool: str) -> None:
     """Choose what a press on the board does."""
     context.store.update(lambda state: edits.viewed(state, replace(state.view, tool=tool)))
@@ -144,8 +186,10 @@ COMMANDS = (
     Command("position.clear", "Clear the board", "Position", clear_board, ("Ctrl+Backspace",), _is_clear),
     Command("position.swap", "Swap colours", "Position", swap_colours, about="Mirror ranks, colours and turn"),
     Command("position.mirror", "Mirror files", "Position", mirror_files, about="a to h, h to a"),
+    Command("position.rotate", "Rotate by half a turn", "Position", rotate, about="a1 to h8, h1 to a8"),
     Command("position.turn", "Swap the turn", "Position", swap_turn, ("Ctrl+T",), group=1),
     Command("position.random960", "Random Chess960 start", "Position", random_number, ("Ctrl+R",), group=1),
+    Command("position.random_pair", "Random double Fischer start", "Position", random_pair, group=1),
     Command(
         "position.standard",
         "Standard rules",

@@ -29,6 +29,43 @@ def start_position(white: int, black: int | None = None) -> Position:
     return Position(squares=squares, rights=int(chess.SquareSet(rooks)), chess960=True)
 
 
+def parse(text: str) -> tuple[int, int]:
+    """Read the numbers of White's and Black's back ranks: ``356``, ``356:12``, ``BBQNNRKR`` or ``BBQNNRKR:RKRNNQBB``.
+
+    One number or back rank is both. Raises ValueError with a sentence.
+    """
+    white, colon, black = text.strip().replace("/", ":").partition(":")
+    first = _one(white)
+    return first, _one(black) if colon else first
+
+
+def _one(text: str) -> int:
+    text = text.strip()
+    if text.isascii() and text.isdigit():
+        if len(text) > 3 or int(text) not in NUMBERS:
+            raise ValueError(f"{text} is not a Chess960 number: they go from 0 to 959.")
+        return int(text)
+    rank = text.upper()
+    if len(rank) != 8 or set(rank) - set("KQRBN"):
+        raise ValueError(
+            "A number 0 to 959 was expected, or eight letters such as BBQNNRKR, or two of them with a colon."
+        )
+    number = _number(rank)
+    if number is None:
+        raise ValueError(f"{rank} is no Chess960 start: {why_no_start(rank)}.")
+    return number
+
+
+def why_no_start(rank: str) -> str:
+    """Return why eight upper-case piece letters are no Chess960 back rank, as a clause."""
+    for letter, count, name in (("K", 1, "king"), ("Q", 1, "queen"), ("R", 2, "rooks"), ("B", 2, "bishops")):
+        if rank.count(letter) != count:
+            return f"it has {rank.count(letter)} {name} instead of {count}"
+    if rank.find("B") % 2 == rank.rfind("B") % 2:
+        return "both bishops are on squares of one colour"
+    return "the king is not between the rooks"
+
+
 def numbers(position: Position) -> tuple[int, int] | None:
     """Return the numbers of White's and Black's back ranks when all pieces stand as at a start, else None.
 

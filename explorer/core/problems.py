@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -19,10 +19,12 @@ _STATUS = (
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: a stable id and a whole sentence."""
+    """One thing that is wrong: a stable id, a whole sentence, and a remedy with the position mended if there is one."""
 
     id: str
     text: str
+    remedy: str = ""
+    mended: Position | None = None
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
@@ -33,11 +35,13 @@ def problems(position: Position) -> tuple[Problem, ...]:
     found = [Problem(name, text) for flag, name, text in _STATUS if status & flag]
     for color in chess.COLORS:
         found += _counts(position.squares, color)
-    found += _pawns_on_last_ranks(position.squares)
+    found += _pawns_on_last_ranks(position)
     if status & chess.STATUS_OPPOSITE_CHECK:
         mover, other = ("White", "Black") if position.turn else ("Black", "White")
         text = f"{other}'s king is in check although it is {mover}'s turn: it could be taken."
-        found.append(Problem("opposite-check", text))
+        found.append(
+            Problem("opposite-check", text, "Swap the turn", replace(position, turn=not position.turn, ep_square=None))
+        )
     return (*found, *_vain_rights(position), *_vain_ep(position))
 
 
@@ -59,17 +63,23 @@ def _counts(squares: str, color: chess.Color) -> list[Problem]:
     return found
 
 
-def _pawns_on_last_ranks(squares: str) -> list[Problem]:
-    names = [chess.square_name(s) for s in chess.SquareSet(chess.BB_BACKRANKS) if squares[s] in "Pp"]
-    if not names:
+def _pawns_on_last_ranks(position: Position) -> list[Problem]:
+    squares = position.squares
+    wrong = [s for s in chess.SquareSet(chess.BB_BACKRANKS) if squares[s] in "Pp"]
+    if not wrong:
         return []
+    names = [chess.square_name(s) for s in wrong]
     where = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
-    return [Problem("pawns-on-back-rank", f"No pawn can stand on the first or last rank ({where}).")]
+    text = f"No pawn can stand on the first or last rank ({where})."
+    return [Problem("pawns-on-back-rank", text, "Take them off", position.with_pieces(dict.fromkeys(wrong)))]
 
 
 def _vain_rights(position: Position) -> list[Problem]:
     vain = chess.SquareSet(position.rights & ~position.effective_rights)
-    return [Problem("vain-right", _vain_right(position, square)) for square in vain]
+    return [
+        Problem("vain-right", _vain_right(position, square), "Drop the right", position.with_right(square, False))
+        for square in vain
+    ]
 
 
 def _vain_right(position: Position, square: chess.Square) -> str:
@@ -92,4 +102,5 @@ def _vain_ep(position: Position) -> list[Problem]:
     if reason is None or position.ep_square is None:
         return []
     name = chess.square_name(position.ep_square)
-    return [Problem("vain-en-passant", f"The en passant square {name} is ignored: {reason}.")]
+    text = f"The en passant square {name} is ignored: {reason}."
+    return [Problem("vain-en-passant", text, "Drop the square", replace(position, ep_square=None))]

@@ -35,14 +35,23 @@ class Key:
         return tuple(term for part in self.parts for term in part.terms)
 
 
+def _no_difference(_position: Position) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Convention:
-    """A named rule for keys: one rule for each part, in the order of ``Part``."""
+    """A named rule for keys: one rule for each part, in the order of ``Part``.
+
+    ``users`` says who uses it. ``difference`` gives, where the key is not Polyglot's, one sentence why.
+    """
 
     id: str
     name: str
     summary: str
     rules: tuple[PartRule, PartRule, PartRule, PartRule]
+    users: str = ""
+    difference: Callable[[Position], str] = _no_difference
 
     def key(self, position: Position) -> Key:
         """Return the key of ``position``, legal or not, in its parts."""

@@ -6,17 +6,138 @@ import chess
 import chess.polyglot
 
 from explorer.core.keys import rules
+from explorer.core.keys.castling import castling_by_square, castling_corners, castling_extended, square_names
 from explorer.core.keys.convention import Convention
-from explorer.core.position import Position, ep_problem
+from explorer.core.keys.en_passant import (
+    en_passant_legal,
+    en_passant_stated,
+    en_passant_unchecked,
+    unchecked_capturers,
+    why_not_counted,
+)
+from explorer.core.keys.inner_rooks import OWN, InnerRooks
+from explorer.core.keys.rights import rights
+from explorer.core.position import Position, ep_capturers, ep_problem
 
 POLYGLOT = Convention(
     "polyglot",
     "Polyglot",
     "The book format's own key: en passant counts when a pawn stands beside the pawn just pushed, legal or not.",
     (rules.pieces, rules.castling_by_side, rules.en_passant_beside, rules.turn),
+    "polyglot (for the moves it plays), XBoard, PyChess, Scid, ChessX, python-chess, shakmaty: every book",
 )
 
-CONVENTIONS: tuple[Convention, ...] = (POLYGLOT,)
+
+def _legal_ep_difference(position: Position) -> str:
+    return f"A pawn on {_beside(position)} could take on {_ep(position)}, but no such capture is legal: no number."
+
+
+LEGAL_EP = Convention(
+    "legal-ep",
+    "Legal en passant",
+    "En passant counts only when a capture is legal, as FIDE Laws 9.2.3.1 has it for repetition.",
+    (rules.pieces, rules.castling_by_side, en_passant_legal, rules.turn),
+    "shakmaty (Legal), Cute Chess for the moves it plays, arbiters who count repetitions",
+    _legal_ep_difference,
+)
+
+
+def _stated_ep_difference(position: Position) -> str:
+    return f"The square {_ep(position)} is stated and its number counts, although {why_not_counted(position)}."
+
+
+STATED_EP = Convention(
+    "stated-ep",
+    "En passant as stated",
+    "The en passant number counts whenever the FEN states a square, possible or not.",
+    (rules.pieces, rules.castling_by_side, en_passant_stated, rules.turn),
+    "polyglot 2.0.4 and GNU Chess when they read a FEN, shakmaty (Always)",
+    _stated_ep_difference,
+)
+
+
+def extended(inner: InnerRooks) -> Convention:
+    """Return the Chess960 extension with a table of numbers for inner rooks."""
+    return Convention(
+        "chess960-extended",
+        "Chess960 extension",
+        f"The format's unpublished extension: offsets from its text, numbers 4 to 15 not the format's but "
+        f"{inner.name}{' (this program’s own)' if inner == OWN else ''}.",
+        (rules.pieces, castling_extended(inner), rules.en_passant_beside, rules.turn),
+        "no program known; XBoard announced it and never had it, so compare it with nothing else",
+        _extended_difference,
+    )
+
+
+def _extended_difference(position: Position) -> str:
+    inner = [right for right in rights(position) if right.outer is not None]
+    each = [
+        f"that on {chess.square_name(right.square)} inside {chess.square_name(right.outer or 0)} has offset "
+        f"{right.extended_offset} instead of {right.offset}"
+        for right in inner
+    ]
+    return f"{'A right is' if len(each) == 1 else 'Rights are'} held with a rook inside another: {', '.join(each)}."
+
+
+def _off_corner(position: Position) -> list[chess.Square]:
+    return [right.square for right in rights(position) if not chess.BB_SQUARES[right.square] & chess.BB_CORNERS]
+
+
+def _cute_difference(position: Position) -> str:
+    inner, found = _off_corner(position), []
+    if len(inner) == 1:
+        found.append(f"the castling rook on {square_names(inner)} is in no corner and has a number of Cute Chess's own")
+    elif inner:
+        found.append(
+            f"the castling rooks on {square_names(inner)} are in no corner and have numbers of Cute Chess's own"
+        )
+    if why_not_counted(position) and unchecked_capturers(position):
+        found.append(f"the square {_ep(position)} counts unchecked, although {why_not_counted(position)}")
+    text = "; ".join(found)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+CUTE_CHESS = Convention(
+    "cute-chess",
+    "Cute Chess",
+    "A castling number for each rook square, Polyglot's only on the corners; en passant as it reads a FEN.",
+    (rules.pieces, castling_by_square, en_passant_unchecked, rules.turn),
+    "Cute Chess (in a game it plays, en passant counts only when the capture is legal)",
+    _cute_difference,
+)
+
+
+def _corner_difference(position: Position) -> str:
+    out = _off_corner(position)
+    if len(out) == 1:
+        return f"The right of the rook on {square_names(out)} does not count: the rook is in no corner."
+    return f"The rights of the rooks on {square_names(out)} do not count: the rooks are in no corner."
+
+
+CORNER_ROOKS = Convention(
+    "corner-rooks",
+    "Corner rooks",
+    "Castling rights count only with rooks on a1, h1, a8 and h8, as in standard chess.",
+    (rules.pieces, castling_corners, rules.en_passant_beside, rules.turn),
+    "Nibbler, the lichess web pages",
+    _corner_difference,
+)
+
+CONVENTIONS: tuple[Convention, ...] = (POLYGLOT, LEGAL_EP, STATED_EP, extended(OWN), CUTE_CHESS, CORNER_ROOKS)
+
+
+def with_inner_rooks(inner: InnerRooks) -> tuple[Convention, ...]:
+    """Return CONVENTIONS with another table of numbers for inner rooks in the Chess960 extension."""
+    other = extended(inner)
+    return tuple(other if convention.id == other.id else convention for convention in CONVENTIONS)
+
+
+def _ep(position: Position) -> str:
+    return "-" if position.ep_square is None else chess.square_name(position.ep_square)
+
+
+def _beside(position: Position) -> str:
+    return square_names(ep_capturers(position)).replace(" and ", " or ")
 
 
 def python_chess_key(position: Position) -> int:

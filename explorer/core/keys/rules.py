@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import chess
 
-from explorer.core.keys.randoms import EN_PASSANT, PIECE_KINDS, RANDOMS, TURN, castle_index, piece_index
+from explorer.core.keys.randoms import CASTLE, EN_PASSANT, PIECE_KINDS, RANDOMS, TURN, piece_index
+from explorer.core.keys.rights import rights
 from explorer.core.keys.term import Part, Term
-from explorer.core.position import EMPTY, Position, castling_king, ep_capturers, ep_problem, ep_pushed_square
+from explorer.core.position import EMPTY, Position, ep_capturers, ep_problem, ep_pushed_square
 
 Terms = tuple[tuple[Term, ...], str]
 _NAMES = {
@@ -29,7 +32,12 @@ _PIECE_TERMS = {
 
 def pieces(position: Position) -> Terms:
     """One number a piece: 64 x kind + square."""
-    found = [_PIECE_TERMS[letter, s] for s, letter in enumerate(position.squares) if letter != EMPTY]
+    return _pieces(position.squares)
+
+
+@lru_cache(maxsize=512)
+def _pieces(squares: str) -> Terms:
+    found = [_PIECE_TERMS[letter, s] for s, letter in enumerate(squares) if letter != EMPTY]
     terms = tuple(sorted(found, key=lambda term: term.index))
     if not terms:
         return (), "none: the board is empty"
@@ -38,22 +46,14 @@ def pieces(position: Position) -> Terms:
 
 def castling_by_side(position: Position) -> Terms:
     """One number a right, four in all: which side of the king, whichever rook; usable now or not."""
-    terms = []
-    for square in sorted(chess.SquareSet(position.effective_rights), key=lambda s: (s >= 56, -s)):
-        color = square < 8
-        king = castling_king(position.squares, color, position.chess960)
-        king_side = king is not None and square > king
-        index = castle_index(color, king_side)
-        side = "White" if color else "Black"
-        reason = f"{side} holds the {'king' if king_side else 'queen'}-side right: {side.lower()} rook on "
-        letter = "R" if color else "r"
-        terms.append(
-            Term(Part.CASTLE, index, RANDOMS[index], square, letter, reason + chess.square_name(square)),
-        )
-    return tuple(terms), _castling_reason(position, terms)
+    terms = tuple(
+        Term(Part.CASTLE, CASTLE + held.offset, RANDOMS[CASTLE + held.offset], held.square, held.piece, held.reason)
+        for held in rights(position)
+    )
+    return terms, _castling_reason(position, terms)
 
 
-def _castling_reason(position: Position, terms: list[Term]) -> str:
+def _castling_reason(position: Position, terms: tuple[Term, ...]) -> str:
     vain = chess.SquareSet(position.rights & ~position.effective_rights)
     ignored = f"; stated for {', '.join(chess.square_name(s) for s in vain)} in vain" if vain else ""
     if not terms:

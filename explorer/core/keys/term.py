@@ -24,6 +24,7 @@ class Part(Enum):
 class Term:
     """One number: its ``part``, table ``index`` 0 to 780, 64-bit ``value`` and the ``reason`` why it counts.
 
+    Numbers of other conventions' own tables have an ``index`` from 781.
     ``square`` is the piece's, the rook's for a right, the stated en passant square, None for the turn. ``piece`` is
     the FEN letter of the piece, ``R`` or ``r`` for a right, else None.
     """

@@ -45,6 +45,8 @@ _CURSORS = {
     Act.REMOVE: Qt.CursorShape.PointingHandCursor,
 }
 _LETTERS = {getattr(Qt.Key, f"Key_{letter}"): letter.lower() for letter in "KQRBNP"}
+_BACK = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Backtab)
+_ON = (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Tab)
 _COPY_KEY = Qt.KeyboardModifier.AltModifier if sys.platform == "darwin" else Qt.KeyboardModifier.ControlModifier
 
 
@@ -327,8 +329,8 @@ class BoardWidget(QWidget):
             self._choose_promotion(self.picture.choice)
         elif key == Qt.Key.Key_Escape:
             self._choose_promotion(None)
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Tab):
-            step = -1 if key in (Qt.Key.Key_Up, Qt.Key.Key_Left) else 1
+        elif key in (*_BACK, *_ON):
+            step = -1 if key in _BACK else 1
             self._set(replace(self.picture, choice=(self.picture.choice + step) % 4))
         return True
 
@@ -360,6 +362,10 @@ class BoardWidget(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not (self._promotion_key(event.key()) or self._cursor_key(event) or self._escape(event)):
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep Tab while a promotion is chosen."""
+        return self._promotions is None and super().focusNextPrevChild(forward)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         square = self._geometry.square_at(event.position().x(), event.position().y())

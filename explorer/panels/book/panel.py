@@ -228,6 +228,7 @@ class BookPanel(Panel):
             return
         self.page = page
         self.summary.set_text(summary(after, page))
+        self._draw_remark(after)
         self._draw_rows(after, known)
 
     def _draw_books(self, state: State) -> None:
@@ -239,10 +240,13 @@ class BookPanel(Panel):
         self.books.setEnabled(bool(state.books))
         self.books.setToolTip(str(state.open_book.book.path) if state.open_book else "No book is open")
         self.arrows.setEnabled(bool(state.books))
-        remark = remarks(state.open_book)
-        self.remark.setText(remark)
-        self.remarks.setVisible(bool(remark))
         self.reload.setVisible(bool(state.open_book and state.open_book.changed))
+
+    def _draw_remark(self, state: State) -> None:
+        remark = remarks(state.open_book, self.page)
+        if remark != self.remark.text():
+            self.remark.setText(remark)
+            self.remarks.setVisible(bool(remark))
 
     def _draw_rows(self, state: State, known: OpenBook | None) -> None:
         rows = list(self.page.rows) if self.page else []
@@ -297,17 +301,19 @@ def summary(state: State, page: BookPage | None) -> str:
         return f"{side} to move"
     if page.error:
         return page.error
-    moves = plural(page.found.count, "record") if page.found else "no record"
-    more = f", the first {count(len(page.rows))} shown" if page.found and page.found.count > len(page.rows) else ""
+    if page.found is None or not page.found.count:
+        return f"{side} to move, no record"
+    moves = plural(page.found.count, "record")
+    more = f", the first {count(len(page.rows))} shown" if page.found.count > len(page.rows) else ""
     return f"{side} to move, {moves}{more}, weights sum to {count(page.weight)}"
 
 
-def remarks(known: OpenBook | None) -> str:
-    """Return what is odd about the file of a book, in sentences."""
+def remarks(known: OpenBook | None, page: BookPage | None) -> str:
+    """Return what is odd about the file of a book, and about how this page of it was found, in sentences."""
     if known is None:
         return ""
-    found = [*known.book.remarks(), *([known.changed] if known.changed else [])]
-    return " ".join(found)
+    note = page.found.note if page and page.found else ""
+    return " ".join(part for part in (*known.book.remarks(), known.changed or "", note) if part)
 
 
 def why_nothing(state: State, page: BookPage | None) -> str:

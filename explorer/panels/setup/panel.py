@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import chess
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -24,14 +22,18 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.commands import position as act
+from explorer.commands import view
 from explorer.commands.registry import command
-from explorer.core import chess960
+from explorer.core.keys.rights import rights
 from explorer.core.notation import COUNTER_LIMIT, FenError, fen, parse_fen
-from explorer.core.position import Position, ep_capturers, ep_problem
+from explorer.core.position import Position
 from explorer.core.problems import problems
 from explorer.model.state import ERASE, MOVE, PLAY, State
 from explorer.panels.panel import Panel, all_widgets, blocked
+from explorer.panels.setup.ep_box import EpBox
+from explorer.panels.setup.problem_list import ProblemList
 from explorer.panels.setup.rights import RightsGrid
+from explorer.panels.setup.start_box import StartBox
 from explorer.theme import icons, pieces
 
 _TOOLS = (
@@ -63,6 +65,9 @@ class SetupPanel(Panel):
         self._counters(form)
         self._problems(form)
         form.addStretch(1)
+        for field in (self.ep.squares, self.halfmove, self.fullmove):
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.installEventFilter(self)
         self.area = QScrollArea()
         self.area.setWidget(inside)
         self.area.setWidgetResizable(True)
@@ -115,10 +120,17 @@ class SetupPanel(Panel):
         return button
 
     def _whole_board(self, form: QVBoxLayout) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        grid = QGridLayout()
+        grid.setSpacing(4)
         self.acts: dict[str, QPushButton] = {}
-        for name, text in (("start", "&Start"), ("clear", "&Clear"), ("swap", "S&wap"), ("mirror", "&Mirror")):
+        names = (
+            ("start", "&Start"),
+            ("clear", "&Clear"),
+            ("swap", "S&wap"),
+            ("mirror", "&Mirror"),
+            ("rotate", "R&otate"),
+        )
+        for at, (name, text) in enumerate(names):
             known = command(f"position.{name}")
             button = QPushButton(text)
             button.setObjectName(f"setup.{name}")
@@ -126,8 +138,14 @@ class SetupPanel(Panel):
             button.setToolTip(known.title + (f" ({known.about})" if known.about else ""))
             button.clicked.connect(lambda _=False, run=known.run: run(self.context))
             self.acts[name] = button
-            row.addWidget(button, 1)
-        form.addLayout(row)
+            grid.addWidget(button, at // 3, at % 3)
+        flip = QPushButton("&Flip view")
+        flip.setObjectName("setup.flip")
+        flip.setProperty("role", "small")
+        flip.setToolTip("Show the board from the other side; the position stays (F)")
+        flip.clicked.connect(lambda: view.flip(self.context))
+        grid.addWidget(flip, 1, 2)
+        form.addLayout(grid)
 
     def _pair(
         self, names: Sequence[str], tips: Sequence[str], ids: Sequence[str]
@@ -163,37 +181,21 @@ class SetupPanel(Panel):
         self.rights = RightsGrid()
         self.rights.toggled.connect(lambda square, held: act.set_right(self.context, square, held))
         form.addWidget(self.rights)
+        self.inner = QLabel()
+        self.inner.setObjectName("setup.inner")
+        self.inner.setWordWrap(True)
+        self.inner.hide()
+        form.addWidget(self.inner)
 
     def _en_passant(self, form: QVBoxLayout) -> None:
         self._caption(form, "En passant")
-        self.ep = QComboBox()
-        self.ep.setObjectName("setup.ep")
-        self.ep.setAccessibleName("En passant square")
-        self.ep.activated.connect(lambda at: act.set_en_passant(self.context, self.ep.itemData(at)))
+        self.ep = EpBox(self.context)
         form.addWidget(self.ep)
 
     def _chess960(self, form: QVBoxLayout) -> None:
         self._caption(form, "Chess960 start")
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        self.number = QSpinBox()
-        self.number.setObjectName("setup.number")
-        self.number.setAccessibleName("Chess960 number")
-        self.number.setRange(-1, 959)
-        self.number.setSpecialValueText("–")
-        self.number.setKeyboardTracking(False)
-        self.number.setToolTip("The number 0 to 959 of the start position; 518 is the standard one")
-        self.number.valueChanged.connect(self._on_number)
-        self.random = QPushButton("&Random")
-        self.random.setObjectName("setup.random")
-        self.random.setToolTip("One of the 960 starts by chance (Ctrl+R)")
-        self.random.clicked.connect(lambda: act.random_number(self.context))
-        row.addWidget(self.number, 1)
-        row.addWidget(self.random, 1)
-        form.addLayout(row)
-        self.back_rank = QLabel()
-        self.back_rank.setObjectName("dim")
-        form.addWidget(self.back_rank)
+        self.start = StartBox(self.context)
+        form.addWidget(self.start)
 
     def _counters(self, form: QVBoxLayout) -> None:
         self._caption(form, "Counters (not in the key)")
@@ -219,11 +221,8 @@ class SetupPanel(Panel):
 
     def _problems(self, form: QVBoxLayout) -> None:
         self._caption(form, "What is wrong with it")
-        self.problems = QLabel()
-        self.problems.setObjectName("setup.problems")
-        self.problems.setWordWrap(True)
-        self.problems.setMinimumWidth(10)
-        self.problems.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.problems = ProblemList()
+        self.problems.mend_asked.connect(lambda problem: act.mend(self.context, problem))
         form.addWidget(self.problems)
 
     # ---- showing
@@ -246,8 +245,12 @@ class SetupPanel(Panel):
                 button.setIconSize(QSize(side - 5, side - 5))
             button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
         self.rights.restyle(self.theme, self.px(23))
-        for narrow in (*self.turns, *self.rules, *self.acts.values(), self.random, self.number, self.ep):
+        fields = (*self.start.buttons.values(), self.start.number, self.ep.squares)
+        for narrow in (*self.turns, *self.rules, *self.acts.values(), *fields):
             narrow.setMinimumWidth(self.px(40))
+        self.problems.restyle(self.theme)
+        self.start.picture.restyle(self.theme, self.px(24))
+        self.ep.any.setFixedWidth(self.px(44))
         for box in (self.halfmove, self.fullmove):
             box.setMinimumWidth(self.px(48))
         self.area.setMinimumWidth(self.px(250))
@@ -262,75 +265,53 @@ class SetupPanel(Panel):
             self.turns[0 if position.turn else 1].setChecked(True)
             self.rules[1 if position.chess960 else 0].setChecked(True)
             self.rights.show_position(position)
-            self._draw_en_passant(position)
-            pair = chess960.numbers(position)
-            self.number.setValue(pair[0] if pair and pair[0] == pair[1] else -1)
+            inner = inner_rook_note(position)
+            self.inner.setText(inner)
+            self.inner.setVisible(bool(inner))
+            self.ep.show_position(position)
+            self.start.show_position(position)
             self.halfmove.setValue(position.halfmove)
             self.fullmove.setValue(position.fullmove)
-        self.back_rank.setText(_back_rank(position))
         for name, button in self.acts.items():
             button.setEnabled(not command(f"position.{name}").why_not(after))
         self._draw_problems(position)
 
-    def _draw_en_passant(self, position: Position) -> None:
-        choices = en_passant_choices(position)
-        if [self.ep.itemText(at) for at in range(self.ep.count())] != [text for text, _ in choices]:
-            self.ep.clear()
-            for text, square in choices:
-                self.ep.addItem(text, square)
-        self.ep.setCurrentIndex(next(i for i, (_, s) in enumerate(choices) if s == position.ep_square))
-        self.ep.setEnabled(len(choices) > 1)
-        self.ep.setToolTip(
-            "The square a pawn passed with its double push"
-            if len(choices) > 1
-            else "No pawn can have just moved two squares"
-        )
-
     def _draw_problems(self, position: Position) -> None:
         found = problems(position)
-        if found:
-            text = "\n".join(problem.text for problem in found)
-        else:
+        note = _rules_hint(position)
+        if not found:
             number = len(position.legal_moves())
-            text = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
-        hint = _rules_hint(position)
-        self.problems.setText(f"{text}\n{hint}" if hint else text)
-        name = "problem" if found else "dim"
-        if self.problems.property("role") != name:
-            self.problems.setProperty("role", name)
-            self.problems.setStyleSheet(f"color: {self.theme.problem if found else self.theme.dim};")
+            note = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
+        self.problems.show_problems(found, note)
 
     # ---- acting
-
-    def _on_number(self, number: int) -> None:
-        if number >= 0:
-            act.set_number(self.context, number)
 
     def _on_counters(self) -> None:
         act.set_counters(self.context, self.halfmove.value(), self.fullmove.value())
 
+    # ---- Qt
 
-def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | None]]:
-    """Return the squares that can be stated: none, those a double push can have left, and the one stated now."""
-    squares = [chess.square(file, 5 if position.turn else 2) for file in range(8)]
-    possible = [s for s in squares if ep_problem(replace(position, ep_square=s)) is None]
-    choices: list[tuple[str, chess.Square | None]] = [("none", None)]
-    for square in possible:
-        beside = ep_capturers(replace(position, ep_square=square))
-        counts = "pawn beside: counts" if beside else "no pawn beside"
-        choices.append((f"{chess.square_name(square)}  {counts}", square))
-    if position.ep_square is not None and position.ep_square not in possible:
-        choices.append((f"{chess.square_name(position.ep_square)}  impossible: ignored", position.ep_square))
-    return choices
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the wheel scroll the form, and not change a field that is only passed over."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
 
 
-def _back_rank(position: Position) -> str:
-    pair = chess960.numbers(position)
-    if pair is None:
-        return "the pieces do not stand as at a start"
-    if pair[0] == pair[1]:
-        return f"{chess960.back_rank(pair[0])}" + (", the standard start" if pair[0] == chess960.STANDARD else "")
-    return f"White {pair[0]}, Black {pair[1]}"
+def inner_rook_note(position: Position) -> str:
+    """Return what to know of rights that belong to an inner rook, or an empty text."""
+    inner = [right for right in rights(position) if right.outer is not None]
+    sentences = []
+    for right in inner:
+        side, wing = "White" if right.color else "Black", "king" if right.king_side else "queen"
+        rook, outer = chess.square_name(right.square), chess.square_name(right.outer or 0)
+        sentences.append(
+            f"▲ Inner rook: {side}'s {wing}-side right is the {rook} rook's. The Polyglot key cannot tell it from the "
+            f"{outer} rook's; the format asks to leave such positions out of books. "
+            f"Extended offset {right.extended_offset}."
+        )
+    return "\n".join(sentences)
 
 
 def _rules_hint(position: Position) -> str:
