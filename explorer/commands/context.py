@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from PySide6.QtGui import QImage
+
 from explorer.model.pointer import Pointer
 from explorer.model.state import State
 from explorer.model.store import Store
@@ -22,12 +24,18 @@ class Clipboard(Protocol):
     def set_text(self, text: str) -> None:
         """Put a text on it."""
 
+    def set_image(self, image: QImage) -> None:
+        """Put a picture on it."""
+
 
 class Dialogs(Protocol):
     """What is asked and shown outside the panels."""
 
     def choose_file(self, then: Callable[[Path], None]) -> None:
         """Ask for a file and go on with ``then`` when one was chosen."""
+
+    def choose_save(self, name: str, then: Callable[[Path], None]) -> None:
+        """Ask where to save a file, with a name to begin with, and go on with ``then`` when a place was chosen."""
 
     def show_commands(self) -> None:
         """Show the palette of all commands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.commands import file
 from explorer.commands.command import Command
 from explorer.commands.context import Context
-from explorer.core.export import command_line, pgn, uci_command
+from explorer.core.export import board_svg, command_line, pgn, uci_command
 from explorer.core.flavours import epd, flavours, unicode_board
 from explorer.core.notation import fen
 from explorer.core.position import START
@@ -55,6 +55,17 @@ def copy_board(context: Context) -> None:
     _copy(context, unicode_board(context.state.position), "The board")
 
 
+def save_board_svg(context: Context) -> None:
+    """Save the board as an SVG, pieces as shapes."""
+    data = board_svg(context.state.position, context.state.view.flipped).encode()
+    context.dialogs.choose_save("board.svg", lambda path: file.save_bytes(context, path, data))
+
+
+def copy_board_svg(context: Context) -> None:
+    """Copy the board as the text of an SVG."""
+    _copy(context, board_svg(context.state.position, context.state.view.flipped), "The board as SVG")
+
+
 def copy_command(context: Context) -> None:
     """Copy a command line that opens the window on just this line."""
     document = context.state.document
@@ -97,6 +108,8 @@ COMMANDS = (
     Command("edit.copy_uci", "Copy UCI position", "Edit/Copy as", copy_uci, group=1),
     Command("edit.copy_pgn", "Copy PGN", "Edit/Copy as", copy_pgn, group=1),
     Command("edit.copy_unicode", "Copy board as text", "Edit/Copy as", copy_board, group=1),
+    Command("edit.copy_svg", "Copy board as SVG", "Edit/Copy as", copy_board_svg, group=1),
     Command("edit.copy_command", "Copy command line", "Edit/Copy as", copy_command, group=1),
+    Command("edit.save_svg", "Save board as SVG…", "Edit", save_board_svg, group=2),
     Command("edit.paste", "Paste position", "Edit", paste, ("Ctrl+V",), group=1),
 )

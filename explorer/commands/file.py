@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from explorer.commands.command import Command
@@ -119,6 +120,22 @@ def tell_problem(context: Context, text: str) -> None:
     text = text.strip()
     text += "" if text.endswith((".", "!", "?")) else "."
     context.store.update(lambda state: edits.told(state, text, "problem"))
+
+
+def save_bytes(context: Context, path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, and tell how it went."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        tell_problem(context, f"{path} could not be written: {error.strerror}")
+        return
+    context.store.update(lambda state: edits.told(state, f"Saved {path}, {len(data):,} bytes."))
 
 
 def close_book(context: Context) -> None:

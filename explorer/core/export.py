@@ -6,7 +6,7 @@ import shlex
 
 from explorer.core.line import Line
 from explorer.core.notation import fen
-from explorer.core.position import START
+from explorer.core.position import START, Position
 
 _WIDTH = 80
 
@@ -59,3 +59,12 @@ def command_line(line: Line, ply: int) -> str:
     if ply:
         words += ["--moves", " ".join(step.san for step in line.steps[:ply])]
     return shlex.join(words)
+
+
+def board_svg(position: Position, flipped: bool = False) -> str:
+    """Return the board as an SVG of shapes, drawn by python-chess."""
+    import chess.svg
+
+    board = position.board()
+    check = board.king(board.turn) if board.is_check() else None
+    return chess.svg.board(board, orientation=not flipped, check=check)

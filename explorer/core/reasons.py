@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from explorer.core.position import Position
+from explorer.core.position import Position, castling_king
 
 _SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 
@@ -119,3 +119,18 @@ def held_but_unusable(position: Position, rook: chess.Square) -> str | None:
 
 def _name(piece: chess.Piece) -> str:
     return chess.piece_name(piece.piece_type)
+
+
+def why_no_right(position: Position, square: chess.Square) -> str:
+    """Return why no castling right can be held for a square, as a clause, or an empty text."""
+    color, name = square < 8, chess.square_name(square)
+    side = "White" if color else "Black"
+    king = castling_king(position.squares, color, position.chess960)
+    if king is None:
+        home = "the back rank" if position.chess960 else chess.square_name(4 if color else 60)
+        return f"{side}'s king is not on {home}"
+    if position.piece(square) != ("R" if color else "r"):
+        return f"no {side.lower()} rook stands on {name}"
+    if not position.chess960 and chess.square_file(square) not in (0, 7):
+        return "in standard chess only the rooks on the a- and h-file castle"
+    return ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ class SystemClipboard:
     def set_text(self, text: str) -> None:
         """Put a text on it."""
         QGuiApplication.clipboard().setText(text)
+
+    def set_image(self, image: QImage) -> None:
+        """Put a picture on it."""
+        QGuiApplication.clipboard().setImage(image)
 
 
 class WindowDialogs:
@@ -47,6 +51,16 @@ class WindowDialogs:
         if recent:
             dialog.setDirectory(str(recent[0].parent))
         dialog.fileSelected.connect(lambda name: then(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def choose_save(self, name: str, then: Callable[[Path], None]) -> None:
+        """Ask where to save a file."""
+        dialog = QFileDialog(self._window, "Save")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(Path(name).suffix.lstrip("."))
+        dialog.selectFile(name)
+        dialog.fileSelected.connect(lambda chosen: then(Path(chosen)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

@@ -39,13 +39,26 @@ class Geometry:
         return chess.square(column, 7 - row)
 
 
+def edge_box(geometry: Geometry, square: chess.Square) -> tuple[int, int, int, int]:
+    """Return left, top, width and height of the place in the margin beside a square of a back rank."""
+    left, top = geometry.corner(square)
+    width = min(geometry.side, 2 * geometry.margin)
+    below = top > geometry.top
+    return (
+        left + (geometry.side - width) // 2,
+        top + geometry.side if below else top - geometry.margin,
+        width,
+        geometry.margin,
+    )
+
+
 def fit(width: int, height: int, flipped: bool, margin: int) -> Geometry:
-    """Return the largest board of whole-pixel squares in a widget, with room for coordinates left and below."""
-    side = max(8, min(width - 2 * margin, height - margin - 2) // 8)
+    """Return the largest board of whole-pixel squares in a widget, with room for coordinates on every side."""
+    side = max(8, min(width - 2 * margin, height - 2 * margin) // 8)
     left = max(margin, (width - 8 * side) // 2)
-    return Geometry(side, left, 1, flipped, margin)
+    return Geometry(side, left, margin, flipped, margin)
 
 
 def height_for(width: int, margin: int) -> int:
     """Return the height that a board as wide as ``width`` allows has, with its coordinates."""
-    return 8 * max(8, (width - 2 * margin) // 8) + margin + 2
+    return 8 * max(8, (width - 2 * margin) // 8) + 2 * margin

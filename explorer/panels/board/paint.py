@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPolygonF, QRegion
 
 from explorer.core.position import EMPTY
-from explorer.panels.board.geometry import Geometry
+from explorer.panels.board.geometry import Geometry, edge_box
 from explorer.panels.board.picture import PROMOTIONS, Arrow, Picture, promotion_squares
 from explorer.theme.pieces import pixmap
 from explorer.theme.tokens import Theme
@@ -43,9 +43,11 @@ def _coordinates(painter: QPainter, geometry: Geometry, theme: Theme, font: QFon
         column = chess.FILE_NAMES[7 - i if geometry.flipped else i]
         row = chess.RANK_NAMES[i if geometry.flipped else 7 - i]
         below = QRectF(geometry.left + i * side, geometry.top + 8 * side, side, margin)
-        beside = QRectF(geometry.left - margin, geometry.top + i * side, margin - 4, side)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, column)
-        painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, row)
+        above = QRectF(geometry.left + i * side, geometry.top - margin, side, margin)
+        left = QRectF(geometry.left - margin, geometry.top + i * side, margin, side)
+        right = QRectF(geometry.left + 8 * side, geometry.top + i * side, margin, side)
+        for box, text in ((below, column), (above, column), (left, row), (right, row)):
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def paint(
@@ -53,6 +55,7 @@ def paint(
 ) -> None:
     """Paint a picture over the static layer, squares outside ``dirty`` left out; ``progress`` 0 to 1 is the gliding."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _chips(painter, picture, geometry, theme)
     _fills(painter, picture, geometry, theme)
     covered = picture.covered()
     for square, letter in enumerate(picture.squares):
@@ -78,6 +81,23 @@ def _fills(painter: QPainter, picture: Picture, geometry: Geometry, theme: Theme
         painter.fillRect(rect(geometry, picture.check), QColor(theme.check))
     if picture.selected is not None:
         painter.fillRect(rect(geometry, picture.selected), QColor(theme.selected))
+
+
+def _chips(painter: QPainter, picture: Picture, geometry: Geometry, theme: Theme) -> None:
+    """Paint the castling rights into the margin, around the letter of the rook's file."""
+    font = painter.font()
+    font.setBold(True)
+    painter.setFont(font)
+    for chip in picture.chips:
+        box = QRectF(*edge_box(geometry, chip.square)).adjusted(2, 1.5, -2, -1.5)
+        colour = QColor(theme.castle)
+        painter.setPen(
+            QPen(colour, 1.2, Qt.PenStyle.SolidLine if chip.counts or not chip.held else Qt.PenStyle.DashLine)
+        )
+        painter.setBrush(colour if chip.held and chip.counts else QColor(theme.card))
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(QColor(theme.card if chip.held and chip.counts else theme.dim))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, chess.FILE_NAMES[chess.square_file(chip.square)])
 
 
 def _targets(painter: QPainter, picture: Picture, geometry: Geometry, theme: Theme) -> None:

@@ -20,6 +20,15 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A castling right at the edge of the board: the rook's square, and whether the right is held and counts."""
+
+    square: chess.Square
+    held: bool
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """What is on the board.
 
@@ -45,6 +54,7 @@ class Picture:
     promotion: chess.Square | None = None
     choice: int = 0
     glides: tuple[Glide, ...] = field(default=())
+    chips: tuple[Chip, ...] = ()
 
     def covered(self) -> frozenset[chess.Square]:
         """Return the squares whose piece is painted elsewhere just now."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QColor,
     QCursor,
     QFont,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -19,19 +20,20 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.commands import position as act
 from explorer.commands import view
 from explorer.commands.context import Context
 from explorer.core.position import Position
+from explorer.core.reasons import held_but_unusable, why_no_right
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import ERASE, MOVE, PLAY, State
 from explorer.panels.board import paint, spoken
 from explorer.panels.board.animation import glides
-from explorer.panels.board.geometry import Geometry, fit, height_for
+from explorer.panels.board.geometry import Geometry, edge_box, fit, height_for
 from explorer.panels.board.gestures import Act, Drop, drop, paints, targets
-from explorer.panels.board.picture import PROMOTIONS, Arrow, Picture, promotion_squares
+from explorer.panels.board.picture import PROMOTIONS, Arrow, Chip, Picture, promotion_squares
 from explorer.theme.pieces import pixmap
 from explorer.theme.tokens import LIGHT, Theme
 
@@ -153,12 +155,33 @@ class BoardWidget(QWidget):
 
     # ---- gestures
 
+    def chip_at(self, x: float, y: float) -> Chip | None:
+        """Return the castling right at a point of the margin, or None."""
+        for chip in self.picture.chips:
+            left, top, width, height = edge_box(self._geometry, chip.square)
+            if left <= x < left + width and top <= y < top + height:
+                return chip
+        return None
+
+    def _chip_words(self, chip: Chip) -> str:
+        side = "White" if chip.square < 8 else "Black"
+        what = f"{side}'s castling right with the rook on {chess.square_name(chip.square)}"
+        if not chip.held:
+            return f"{what}: not held; click to give it"
+        if not chip.counts:
+            return f"{what} is stated but does not count: {why_no_right(self._position, chip.square)}; click to drop it"
+        unusable = held_but_unusable(self._position, chip.square)
+        return f"{what} is held{f', cannot be used now: {unusable}' if unusable else ''}; click to take it"
+
     def _press(self, square: chess.Square | None, event: QMouseEvent) -> None:
         tool, mods = self._context.state.view.tool, event.modifiers()
         left = event.button() == Qt.MouseButton.LeftButton
         free = bool(mods & Qt.KeyboardModifier.ShiftModifier)
         copy = bool(mods & _COPY_KEY)
-        if square is None:
+        chip = self.chip_at(event.position().x(), event.position().y()) if square is None and left else None
+        if chip is not None:
+            act.set_right(self._context, chip.square, not chip.held)
+        elif square is None:
             self._deselect()
         elif left and (free or copy):
             self._lift(square, event.position(), free, copy)
@@ -347,6 +370,10 @@ class BoardWidget(QWidget):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wants(event):
             event.accept()
             return True
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            chip = self.chip_at(event.pos().x(), event.pos().y())
+            QToolTip.showText(event.globalPos(), self._chip_words(chip) if chip else "", self)
+            return True
         return super().event(event)
 
     def _wants(self, event: QKeyEvent) -> bool:
@@ -463,4 +490,15 @@ def _resting(state: State) -> Picture:
         last = (move.from_square, move.to_square)
     king = board.king(position.turn)
     check = king if king is not None and board.is_check() else None
-    return Picture(position.squares, position.turn, last, check)
+    return Picture(position.squares, position.turn, last, check, chips=_chips(position))
+
+
+def _chips(position: Position) -> tuple[Chip, ...]:
+    """Return the castling rights that are held, and those that standing rooks could have."""
+    effective = position.effective_rights
+    found = []
+    for square in (*range(8), *range(56, 64)):
+        held = bool(position.rights & chess.BB_SQUARES[square])
+        if held or not why_no_right(position, square):
+            found.append(Chip(square, held, bool(effective & chess.BB_SQUARES[square])))
+    return tuple(found)

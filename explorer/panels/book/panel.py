@@ -19,6 +19,7 @@ from explorer.model.state import OpenBook, State
 from explorer.panels.figures import count, grouped_hex, plural, share
 from explorer.panels.panel import Panel
 from explorer.panels.table import BarDelegate, Cell, Column, Table
+from explorer.panels.takeaway import offer_table
 from explorer.panels.text import Text
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
@@ -122,6 +123,7 @@ class BookPanel(Panel):
         self.table = Table([column.look for column in COLUMNS])
         self.table.setObjectName("book.moves")
         self.table.setAccessibleName("Book moves")
+        offer_table(self.table, self.context)
         self.table.row_pointed.connect(self._on_row_pointed)
         self.table.row_chosen.connect(self._on_row_chosen)
         self.table.horizontalHeader().setSectionsClickable(True)

@@ -16,6 +16,7 @@ from explorer.panels.keys.histogram import Histogram
 from explorer.panels.keys.numbers import previewed
 from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
 from explorer.panels.table import Cell, Column, Table
+from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
@@ -42,6 +43,8 @@ class ChangePage(Page):
         self.moves.activated.connect(self._on_move)
         self.moves.highlighted.connect(self._on_move)
         self.histogram = Histogram()
+        offer_table(self.table, self.context)
+        offer_picture(self.histogram, self.context, "bits flipped")
         row = QHBoxLayout()
         label = QLabel("Pre&view a move")
         label.setObjectName("dim")

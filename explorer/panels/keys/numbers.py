@@ -16,6 +16,7 @@ from explorer.model.state import State
 from explorer.panels.figures import plural
 from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
 from explorer.panels.table import Cell, Column, Table
+from explorer.panels.takeaway import offer_table
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 from explorer.theme.tokens import NAMES
@@ -54,6 +55,7 @@ class NumbersPage(Page):
         self.table = Table(_COLUMNS)
         self.table.setObjectName("keys.numbers")
         self.table.setAccessibleName("Numbers of the key")
+        offer_table(self.table, self.context)
         self.table.row_pointed.connect(self._on_row_pointed)
         self.table.row_checked.connect(self._on_row_checked)
         self.table.horizontalHeader().setSectionsClickable(True)

@@ -30,6 +30,7 @@ from explorer.panels.keys.page import Page
 from explorer.panels.keys.table_page import TablePage
 from explorer.panels.panel import Panel
 from explorer.panels.table import Table
+from explorer.panels.takeaway import offer_picture
 from explorer.panels.text import Text
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
@@ -61,6 +62,7 @@ class KeysPanel(Panel):
         layout.addLayout(self._heading())
         layout.addLayout(self._parts())
         self.bits = BitRows()
+        offer_picture(self.bits, self.context, "bits of the key")
         layout.addWidget(self.bits)
         layout.addWidget(self._notes())
         layout.addLayout(self._tabs(), 1)

@@ -16,6 +16,7 @@ from explorer.panels.keys.numbers import pointed_terms
 from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
 from explorer.panels.keys.table_picture import TablePicture
 from explorer.panels.table import Cell, Column, Table
+from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
@@ -50,6 +51,8 @@ class TablePage(Page):
         self.table = Table(_COLUMNS)
         self.table.setObjectName("keys.table")
         self.table.setAccessibleName("The table of 781 numbers")
+        offer_table(self.table, self.context)
+        offer_picture(self.picture, self.context, "table of numbers")
         self.table.row_pointed.connect(self._on_index)
         self.table.row_checked.connect(lambda index: act.toggle_number(self.context, index))
         layout = QVBoxLayout(self)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from explorer.core.position import Position, castling_king
+from explorer.core.reasons import why_no_right
 from explorer.theme import pieces
 from explorer.theme.tokens import Theme
 
@@ -89,18 +90,3 @@ def right_letter(position: Position, square: chess.Square) -> str:
     else:
         letter = "k" if square > king else "q"
     return letter.upper() if color else letter
-
-
-def why_no_right(position: Position, square: chess.Square) -> str:
-    """Return why no castling right can be held for a square, as a clause, or an empty text."""
-    color, name = square < 8, chess.square_name(square)
-    side = "White" if color else "Black"
-    king = castling_king(position.squares, color, position.chess960)
-    if king is None:
-        home = "the back rank" if position.chess960 else chess.square_name(4 if color else 60)
-        return f"{side}'s king is not on {home}"
-    if position.piece(square) != ("R" if color else "r"):
-        return f"no {side.lower()} rook stands on {name}"
-    if not position.chess960 and chess.square_file(square) not in (0, 7):
-        return "in standard chess only the rooks on the a- and h-file castle"
-    return ""
