@@ -6,9 +6,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from explorer.cli import book, key, trace, window
+from explorer.cli import book, explain, key, trace, window
 from explorer.cli.options import WindowOptions
-from explorer.cli.output import CommandError, not_built, remark
+from explorer.cli.output import CommandError, remark
 from explorer.cli.parser import take_word
 
 __all__ = ["WindowOptions", "main"]
@@ -17,7 +17,7 @@ VERBS: dict[str, Callable[[list[str]], int]] = {
     "key": key.run,
     "trace": trace.run,
     "book": book.run,
-    "explain": not_built("explain"),
+    "explain": explain.run,
 }
 
 

@@ -11,11 +11,14 @@ from typing import IO
 
 import chess
 
+from explorer.cli.inner_rooks import add_inner_rooks, conventions_of
 from explorer.cli.output import CommandError, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser
 from explorer.cli.position_options import add_position_options, cannot_read, choose, given
-from explorer.core.keys.convention import Key
-from explorer.core.keys.conventions import POLYGLOT, python_chess_note
+from explorer.core.keys.agreement import agreement
+from explorer.core.keys.convention import Convention, Key
+from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, python_chess_note
+from explorer.core.keys.rights import castle_offsets, extended_offsets
 from explorer.core.keys.term import Term
 from explorer.core.notation import FenError, fen, parse_fen
 from explorer.core.position import Position
@@ -30,6 +33,7 @@ def parser() -> argparse.ArgumentParser:
     made = Parser("key", "Print the Polyglot key of a position, its four parts and the numbers it is made of.")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument("--batch", action=Once, metavar="FILE|-", help="a FEN a line in, a JSON object a line out")
+    add_inner_rooks(made)
     add_position_options(made)
     return made
 
@@ -40,16 +44,19 @@ def run(words: list[str]) -> int:
     if options.batch is not None:
         return _batch(options)
     chosen = choose(options)
-    answer = key_fields(chosen.position, chosen.notes)
+    conventions = conventions_of(options)
     if options.json:
-        say_json(answer)
+        say_json(key_fields(chosen.position, chosen.notes, conventions))
     else:
         _print(chosen.position)
+        _print_conventions(chosen.position, conventions)
     remarks(_notes(chosen.position, chosen.notes))
     return 0
 
 
-def key_fields(position: Position, notes: tuple[str, ...] = ()) -> dict[str, object]:
+def key_fields(
+    position: Position, notes: tuple[str, ...] = (), conventions: tuple[Convention, ...] = CONVENTIONS
+) -> dict[str, object]:
     """Return the JSON object of a position's key; ``notes`` are what its reading had to say."""
     key = POLYGLOT.key(position)
     return {
@@ -60,6 +67,9 @@ def key_fields(position: Position, notes: tuple[str, ...] = ()) -> dict[str, obj
         "terms": [term_fields(term) for term in key.terms],
         "problems": [problem.text for problem in problems(position)],
         "notes": list(_notes(position, notes)),
+        "conventions": {convention.id: f"{convention.key(position).value:016x}" for convention in conventions},
+        "castle_offsets": castle_offsets(position),
+        "extended_offsets": extended_offsets(position),
     }
 
 
@@ -103,23 +113,31 @@ def _print(position: Position) -> None:
         say("\n" + "\n".join(found))
 
 
+def _print_conventions(position: Position, conventions: tuple[Convention, ...]) -> None:
+    others = [row for row in agreement(position, conventions) if not row.agrees]
+    if others:
+        say("\nother conventions")
+        say(table([(row.convention.id, f"{row.key.value:016x}", row.reason) for row in others]))
+
+
 def _batch(options: argparse.Namespace) -> int:
     others = [name for name in given(options) if name != "--chess960"]
     if others:
         raise CommandError(f"--batch reads its positions from a file: {' and '.join(others)} cannot go with it")
+    conventions = conventions_of(options)
     with _opened(options.batch) as file:
         for line in file:
-            say_json(_batch_fields(line, options.chess960), flush=True)
+            say_json(_batch_fields(line, options.chess960, conventions), flush=True)
     return 0
 
 
-def _batch_fields(line: bytes, chess960: bool) -> dict[str, object]:
+def _batch_fields(line: bytes, chess960: bool, conventions: tuple[Convention, ...]) -> dict[str, object]:
     text = line.decode("utf-8", errors="replace").lstrip("\ufeff").strip()
     try:
         reading = parse_fen(text, chess960)
     except FenError as error:
         return {"error": describe(error)}
-    return key_fields(reading.position, reading.notes)
+    return key_fields(reading.position, reading.notes, conventions)
 
 
 @contextmanager

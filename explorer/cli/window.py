@@ -17,6 +17,7 @@ from explorer.cli.position_options import add_position_options, choose, given
 _VERBS = """\
 printing without a window:
   polyglot-explorer key [position] [--json] [--batch FILE|-]
+  polyglot-explorer explain KEY [position] [--json]
   polyglot-explorer trace [position] --moves MOVES [--json]
   polyglot-explorer book moves FILE [position] [--json]
   polyglot-explorer book info FILE [--json]

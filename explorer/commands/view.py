@@ -47,6 +47,11 @@ def toggle_arrows(context: Context) -> None:
     _view(context, lambda view: replace(view, arrows=not view.arrows))
 
 
+def toggle_line_table(context: Context) -> None:
+    """Show the line as a table with its keys, or as text."""
+    _view(context, lambda view: replace(view, line_table=not view.line_table))
+
+
 def toggle_animation(context: Context) -> None:
     """Let moves glide, or not."""
     _view(context, lambda view: replace(view, animate=not view.animate))
@@ -96,6 +101,15 @@ COMMANDS = (
         ("Ctrl+B",),
         no_book,
         lambda state: state.view.arrows,
+    ),
+    Command(
+        "view.line_table",
+        "The line with its keys",
+        "View",
+        toggle_line_table,
+        ("Ctrl+J",),
+        checked=lambda state: state.view.line_table,
+        group=1,
     ),
     Command("view.zoom_in", "Larger", "View", lambda context: zoom(context, 1), ("Ctrl++", "Ctrl+="), group=2),
     Command("view.zoom_out", "Smaller", "View", lambda context: zoom(context, -1), ("Ctrl+-",), group=2),

@@ -39,6 +39,7 @@ class View:
     zoom: int = 100
     animate: bool = True
     arrows: bool = False
+    line_table: bool = False
     part: Part | None = None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-THIN = "\u2009"
+THIN = "\u202f"
+"""A thin space at which no line is broken."""
 
 
 def grouped_hex(value: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QFont, QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -31,6 +31,7 @@ from explorer.panels.panel import blocked
 
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 BAR = Qt.ItemDataRole.UserRole + 1
+_NAME, _DESCRIPTION = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,8 @@ class Table(QTableWidget):
             side = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
             item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
             item.setToolTip(column.about)
+            if not column.title:
+                item.setData(_NAME, column.about)
             mode = QHeaderView.ResizeMode.Interactive if column.width else QHeaderView.ResizeMode.Stretch
             header.setSectionResizeMode(at, mode)
         self.setMouseTracking(True)
@@ -137,11 +140,15 @@ class Table(QTableWidget):
                     self._fill_cell(at, column, cell)
             self.setUpdatesEnabled(True)
         self.viewport().update()
+        if QAccessible.isActive():
+            self._name_rows(range(self.rowCount()))
 
     def set_cell(self, row: int, column: int, cell: Cell) -> None:
         """Show another content in one cell."""
         with blocked(self):
             self._fill_cell(row, column, cell)
+        if QAccessible.isActive():
+            self._name_rows((row,))
 
     def mark_rows(self, rows: Sequence[int]) -> None:
         """Mark rows that are linked to what is pointed at elsewhere; nothing is told of it."""
@@ -184,6 +191,42 @@ class Table(QTableWidget):
             font = QFont(self.font())
             font.setBold(cell.bold)
             item.setFont(font)
+
+    # ---- for a screen reader
+
+    def _name_rows(self, rows: Iterable[int]) -> None:
+        """Name every cell, also one that has no text; the first, which Up and Down go along, has its whole row."""
+        for row in rows:
+            cells = [self._cell(row, column) for column in range(self.columnCount())]
+            names = [cell.text or cell.about.partition("\n")[0] for cell in cells]
+            looks = zip(self._columns[1:], names[1:], strict=True)
+            titled = [f"{look.title} {name}" if look.right and look.title else name for look, name in looks if name]
+            rest = ", ".join(dict.fromkeys(titled))
+            is_box = cells[0].checked is not None
+            self._name_item(row, 0, rest if is_box else names[0], names[0] if is_box else rest)
+            for column in range(1, len(names)):
+                self._name_item(row, column, names[column], "")
+
+    def _cell(self, row: int, column: int) -> Cell:
+        item = self.item(row, column)
+        return item.data(Qt.ItemDataRole.UserRole) if item is not None else Cell("")  # type: ignore[no-any-return]
+
+    def _name_item(self, row: int, column: int, name: str, description: str) -> None:
+        item = self.item(row, column)
+        if item is None or (item.data(_NAME), item.data(_DESCRIPTION)) == (name, description):
+            return
+        with blocked(self, self.model()):
+            item.setData(_NAME, name)
+            item.setData(_DESCRIPTION, description)
+        event = QAccessibleEvent(self, QAccessible.Event.NameChanged)
+        event.setChild((row + 1) * (self.columnCount() + 1) + column + 1)
+        QAccessible.updateAccessibility(event)
+
+    # ---- Qt
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._name_rows(range(self.rowCount()))
+        super().focusInEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:

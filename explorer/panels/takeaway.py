@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QTableWidget, QWidget
 from explorer.commands.context import Context
 from explorer.commands.file import save_bytes
 from explorer.model import edits
+from explorer.panels.figures import THIN
 
 SCALE = 3
 """Pixels of a PNG for each logical pixel of what is shown."""
@@ -28,7 +29,7 @@ def svg_of(widget: QWidget) -> bytes:
     made.setSize(widget.size())
     made.setViewBox(QRect(QPoint(0, 0), widget.size()))
     made.setTitle(widget.accessibleName())
-    widget.render(made, QPoint(), flags=QWidget.RenderFlag.DrawChildren)
+    widget.render(made, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
     buffer.close()
     return bytes(data.data())
 
@@ -69,7 +70,7 @@ def rows_of(table: QTableWidget) -> list[list[str]]:
 
 def tab_separated(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as text that pastes into a spreadsheet; thin spaces go, so that numbers are numbers."""
-    return "\n".join("\t".join(cell.replace("\u2009", "") for cell in row) for row in rows) + "\n"
+    return "\n".join("\t".join(cell.replace(THIN, "") for cell in row) for row in rows) + "\n"
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> str:

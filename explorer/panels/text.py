@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from explorer.panels.accessible import use_role
 
 _ANY = 1 << 20
 
@@ -19,6 +21,7 @@ class Text(QWidget):
         self._text, self._align, self._lines, self._colour, self._about = text, align, lines, "", ""
         self._rows = 1
         self.setAccessibleName(text)
+        use_role(Text, QAccessible.Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def text(self) -> str:

@@ -56,7 +56,7 @@ class BoardPanel(Panel):
         self.fen.setMaxLength(4000)
         self.fen.textEdited.connect(self._on_fen_edited)
         self.fen.editingFinished.connect(self._on_fen_left)
-        label = QLabel("&FEN")
+        label = QLabel("FEN")
         label.setObjectName("dim")
         label.setBuddy(self.fen)
         self.copy = QToolButton()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRect, QSize, Qt, QTi
 from PySide6.QtGui import (
     QColor,
     QCursor,
+    QFocusEvent,
     QFont,
     QHelpEvent,
     QKeyEvent,
@@ -29,7 +30,8 @@ from explorer.core.position import Position
 from explorer.core.reasons import held_but_unusable, why_no_right
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import ERASE, MOVE, PLAY, State
-from explorer.panels.board import paint, spoken
+from explorer.panels.accessible import use_interface
+from explorer.panels.board import accessible, paint, spoken
 from explorer.panels.board.animation import glides
 from explorer.panels.board.geometry import Geometry, edge_box, fit, height_for
 from explorer.panels.board.gestures import Act, Drop, drop, paints, targets
@@ -73,6 +75,8 @@ class BoardWidget(QWidget):
         super().__init__()
         self.setObjectName("board.squares")
         self.setAccessibleName("Board")
+        use_interface(BoardWidget, accessible.BoardInterface)
+        self.hinted.connect(self._on_hinted)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -118,9 +122,9 @@ class BoardWidget(QWidget):
             if moving:
                 self._clock.start()
                 self._timer.start()
-            self.setAccessibleDescription(spoken.summary(position))
         elif before.view.tool != after.view.tool:
             self._deselect()
+        accessible.tell_change(self, before, after)
 
     def show_links(self, marked: frozenset[chess.Square], arrows: tuple[Arrow, ...]) -> None:
         """Mark squares and draw arrows."""
@@ -129,8 +133,9 @@ class BoardWidget(QWidget):
 
     def _set(self, picture: Picture) -> None:
         if picture != self.picture:
-            self.picture = picture
+            before, self.picture = self.picture, picture
             self.update()
+            accessible.tell_picture(self, before, picture)
 
     def _glide(self) -> None:
         if self._clock.elapsed() >= GLIDE_MS:
@@ -292,6 +297,10 @@ class BoardWidget(QWidget):
         if pair is not None and index is not None:
             act.play(self._context, chess.Move(pair[0], pair[1], PROMOTIONS[index]))
 
+    def _choose_offered(self, square: chess.Square | None) -> None:
+        offered = () if self.picture.promotion is None else promotion_squares(self.picture.promotion)
+        self._choose_promotion(offered.index(square) if square in offered else None)
+
     # ---- the cursor
 
     def move_cursor(self, files: int, ranks: int) -> None:
@@ -312,6 +321,21 @@ class BoardWidget(QWidget):
         self._set(replace(self.picture, cursor=square))
         self._context.pointer.point(NOTHING if square is None else Pointed(square=square))
         self.hinted.emit("" if square is None else spoken.square(self._position, square))
+
+    def go_to_square(self, square: chess.Square) -> None:
+        """Show the cursor on a square, with the keyboard."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_cursor(square)
+
+    def press_square(self, square: chess.Square) -> None:
+        """Do what a click on a square does: pick up, put down, use the tool, or choose a promotion."""
+        if self._promotions is not None:
+            self._choose_offered(square)
+        else:
+            self._pick_or_put(square)
+
+    def _on_hinted(self, text: str) -> None:
+        accessible.tell_hint(self, text)
 
     def _cursor_key(self, event: QKeyEvent) -> bool:
         square, key = self.cursor_square, event.key()
@@ -394,11 +418,14 @@ class BoardWidget(QWidget):
         """Keep Tab while a promotion is chosen."""
         return self._promotions is None and super().focusNextPrevChild(forward)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        accessible.tell_focus_later(self)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         square = self._geometry.square_at(event.position().x(), event.position().y())
-        if self._promotions is not None and self.picture.promotion is not None:
-            offered = promotion_squares(self.picture.promotion)
-            self._choose_promotion(offered.index(square) if square in offered else None)
+        if self._promotions is not None:
+            self._choose_offered(square)
             return
         self._press(square, event)
 

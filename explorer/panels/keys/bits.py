@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.core.keys.convention import Key
 from explorer.core.keys.term import Part, Term
+from explorer.panels.accessible import use_role
 from explorer.theme import icons
 from explorer.theme.tokens import LIGHT, NAMES, Theme
 
@@ -19,6 +20,7 @@ class BitRows(QWidget):
         super().__init__()
         self.setObjectName("keys.bits")
         self.setAccessibleName("Bits of the key")
+        use_role(BitRows, QAccessible.Role.Graphic)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._key: Key | None = None
         self._marked: tuple[Term, ...] = ()

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from explorer.panels.accessible import use_role
 from explorer.theme.tokens import LIGHT, Theme
 
 
@@ -18,6 +19,7 @@ class Histogram(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName("Bits flipped by the legal moves")
+        use_role(Histogram, QAccessible.Role.Graphic)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._flips: Sequence[int] = ()
         self._theme: Theme = LIGHT

@@ -6,6 +6,8 @@ import chess
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel
 
+from explorer.core.keys.conventions import POLYGLOT
+from explorer.core.keys.flips import flips as polyglot_flips
 from explorer.core.keys.trace import Trace, trace
 from explorer.core.position import Position
 from explorer.model import derived
@@ -46,7 +48,7 @@ class ChangePage(Page):
         offer_table(self.table, self.context)
         offer_picture(self.histogram, self.context, "bits flipped")
         row = QHBoxLayout()
-        label = QLabel("Pre&view a move")
+        label = QLabel("Preview a move")
         label.setObjectName("dim")
         label.setBuddy(self.moves)
         row.addWidget(label)
@@ -140,9 +142,13 @@ def _value_row(name: str, value: int) -> tuple[Cell, ...]:
 
 def flips(position: Position, convention: str) -> list[tuple[str, chess.Move, int]]:
     """Return SAN, move and bits flipped (0 to 64) for every legal move, by SAN."""
+    board = position.board()
+    if convention == POLYGLOT.id:
+        found = [(board.san(flip.move), flip.move, flip.bits_flipped) for flip in polyglot_flips(position)]
+        return sorted(found, key=lambda item: item[0])
     before = derived.key_by(position, convention).value
     found = []
     for move in position.legal_moves():
         after = derived.key_by(position.play(move), convention).value
-        found.append((position.san(move), move, (before ^ after).bit_count()))
+        found.append((board.san(move), move, (before ^ after).bit_count()))
     return sorted(found, key=lambda item: item[0])

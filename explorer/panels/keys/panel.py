@@ -23,7 +23,11 @@ from explorer.model import derived
 from explorer.model.pointer import Pointed
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex, plural
+from explorer.panels.keys.accidents_page import AccidentsPage
 from explorer.panels.keys.bits import BitRows
+from explorer.panels.keys.compare_page import ComparePage
+from explorer.panels.keys.conventions_page import ConventionsPage
+from explorer.panels.keys.ladder_page import LadderPage
 from explorer.panels.keys.last_change import ChangePage
 from explorer.panels.keys.numbers import NumbersPage, pointed_terms
 from explorer.panels.keys.page import Page
@@ -36,7 +40,14 @@ from explorer.theme import icons
 from explorer.theme.style import fixed_font
 from explorer.theme.tokens import NAMES
 
-PAGES: tuple[type[Page], ...] = (ChangePage, TablePage)
+PAGES: tuple[type[Page], ...] = (
+    ChangePage,
+    LadderPage,
+    ComparePage,
+    ConventionsPage,
+    TablePage,
+    AccidentsPage,
+)
 
 
 class KeysPanel(Panel):
@@ -190,6 +201,8 @@ class KeysPanel(Panel):
         for part in key.parts:
             self.part_values[part.part].set_text(grouped_hex(part.value))
             self.part_reasons[part.part].set_text(part.reason, "Click to list only the numbers of this part")
+            spoken = f"{NAMES[part.part]}: {grouped_hex(part.value)}, {part.reason}"
+            self.part_names[part.part].setAccessibleName(spoken)
         self.bits.show_key(key)
         self._draw_note(after)
         self.pages[self.tabs.currentIndex()].draw(after)

@@ -41,7 +41,7 @@ class TablePage(Page):
         self.field.setAccessibleName("Search the table")
         self.field.setPlaceholderText("hex digits, an index, or words: 9D39  213  white knight f3")
         self.field.textChanged.connect(self._filter)
-        label = QLabel("S&earch")
+        label = QLabel("Search")
         label.setObjectName("dim")
         label.setBuddy(self.field)
         self.found = Text()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.core.keys.randoms import CASTLE, EN_PASSANT, PIECE_KINDS, TURN
 from explorer.core.keys.table import entry
+from explorer.panels.accessible import use_role
 from explorer.theme.pieces import pixmap
 from explorer.theme.tokens import LIGHT, Theme
 
@@ -24,6 +25,7 @@ class TablePicture(QWidget):
         super().__init__()
         self.setObjectName("keys.table.picture")
         self.setAccessibleName("The table of 781 numbers")
+        use_role(TablePicture, QAccessible.Role.Graphic)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._theme: Theme = LIGHT

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.core.line import Line
+from explorer.panels.accessible import use_role
 from explorer.theme.tokens import LIGHT, Theme
 
 
@@ -30,6 +31,7 @@ class MoveFlow(QWidget):
         super().__init__()
         self.setObjectName("moves.line")
         self.setAccessibleName("Moves of the line")
+        use_role(MoveFlow, QAccessible.Role.StaticText)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

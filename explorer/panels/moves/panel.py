@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from explorer.commands import position, view
 from explorer.commands.registry import command
 from explorer.model.state import State
 from explorer.panels.moves.flow import MoveFlow
+from explorer.panels.moves.line_table import LineTable
 from explorer.panels.panel import Panel
+from explorer.panels.takeaway import offer_table
 from explorer.theme import icons
+from explorer.theme.style import fixed_font
 
 _BUTTONS = (
     ("line.first", "first"),
@@ -39,7 +51,14 @@ class MovesPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 10)
         layout.setSpacing(6)
-        layout.addWidget(self.area, 1)
+        self.table = LineTable()
+        self.table.row_chosen.connect(lambda ply: view.go_to(self.context, ply))
+        offer_table(self.table, self.context)
+        body = QWidget()
+        self.body = QStackedLayout(body)
+        self.body.addWidget(self.area)
+        self.body.addWidget(self.table)
+        layout.addWidget(body, 1)
         layout.addLayout(self._buttons())
 
     def _buttons(self) -> QHBoxLayout:
@@ -52,6 +71,13 @@ class MovesPanel(Panel):
             button.clicked.connect(lambda _=False, run=known.run: run(self.context))
             self.buttons[name] = button
             row.addWidget(button)
+        self.keys = QToolButton()
+        self.keys.setObjectName("moves.keys")
+        self.keys.setText("Keys")
+        self.keys.setCheckable(True)
+        self.keys.setToolTip("The line as a table: keys, repetitions, lost rights, fifty-move count (Ctrl+J)")
+        self.keys.clicked.connect(lambda: view.toggle_line_table(self.context))
+        row.addWidget(self.keys)
         row.addStretch(1)
         self.field = QLineEdit()
         self.field.setObjectName("moves.field")
@@ -66,14 +92,21 @@ class MovesPanel(Panel):
         for name, icon in _BUTTONS:
             self.buttons[name].setIcon(icons.icon(icon, self.theme.text, self.theme.faint))
         self.flow.restyle(self.theme)
+        self.table.take_theme(self.theme)
+        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
         height = self.flow.fontMetrics().height() + 8
         self.area.setMinimumHeight(height + 4)
 
     def draw(self, before: State | None, after: State) -> None:
-        if before is not None and before.document is after.document:
+        as_table = after.view.line_table
+        if before is not None and before.document is after.document and before.view.line_table == as_table:
             return
         document = after.document
+        self.keys.setChecked(as_table)
+        self.body.setCurrentIndex(1 if as_table else 0)
         self.flow.show_line(document.line, document.ply)
+        if as_table:
+            self.table.show_line(document.line, document.ply)
         for name, button in self.buttons.items():
             known = command(name)
             why = known.why_not(after)

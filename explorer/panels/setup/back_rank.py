@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from explorer.panels.accessible import use_role
 from explorer.theme.pieces import pixmap
 from explorer.theme.tokens import LIGHT, Theme
 
@@ -16,6 +17,7 @@ class BackRank(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("setup.back_rank")
+        use_role(BackRank, QAccessible.Role.Graphic)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._theme: Theme = LIGHT
         self._side = 24

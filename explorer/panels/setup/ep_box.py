@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import chess
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from explorer.commands import file
@@ -29,7 +30,8 @@ class EpBox(QWidget):
         self.any.setAccessibleName("State any en passant square, possible or not")
         self.any.setPlaceholderText("any")
         self.any.setMaxLength(2)
-        self.any.setToolTip("State any square on purpose, possible or not: e3, then Enter")
+        self.any.setToolTip("State any square on purpose, possible or not: e3, then Enter (Alt+Y)")
+        QShortcut("Alt+Y", self.any, self.any.setFocus)
         self.any.returnPressed.connect(self._on_any)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

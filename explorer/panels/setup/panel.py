@@ -79,17 +79,18 @@ class SetupPanel(Panel):
 
     # ---- building
 
-    def _caption(self, form: QVBoxLayout, text: str) -> None:
+    def _caption(self, form: QVBoxLayout, text: str) -> QLabel:
         label = QLabel(text.upper())
         label.setObjectName("caption")
-        label.setAccessibleName(text)
+        label.setAccessibleName(text.replace("&", ""))
         self.captions.append(label)
         if form.count():
             form.addSpacing(5)
         form.addWidget(label)
+        return label
 
     def _palette(self, form: QVBoxLayout) -> None:
-        self._caption(form, "Pieces and tools")
+        caption = self._caption(form, "Pieces and &tools")
         grid = QGridLayout()
         grid.setSpacing(4)
         self.tools: dict[str, QToolButton] = {}
@@ -105,6 +106,7 @@ class SetupPanel(Panel):
             button.setProperty("act", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             grid.addWidget(button, 2, 2 * column, 1, 2)
+        caption.setBuddy(self.tools[PLAY])
         form.addLayout(grid)
 
     def _tool(self, tool: str, tip: str, group: QButtonGroup) -> QToolButton:
@@ -127,8 +129,8 @@ class SetupPanel(Panel):
             ("start", "&Start"),
             ("clear", "&Clear"),
             ("swap", "S&wap"),
-            ("mirror", "&Mirror"),
-            ("rotate", "R&otate"),
+            ("mirror", "M&irror"),
+            ("rotate", "Rot&ate"),
         )
         for at, (name, text) in enumerate(names):
             known = command(f"position.{name}")
@@ -139,7 +141,7 @@ class SetupPanel(Panel):
             button.clicked.connect(lambda _=False, run=known.run: run(self.context))
             self.acts[name] = button
             grid.addWidget(button, at // 3, at % 3)
-        flip = QPushButton("&Flip view")
+        flip = QPushButton("Flip view")
         flip.setObjectName("setup.flip")
         flip.setProperty("role", "small")
         flip.setToolTip("Show the board from the other side; the position stays (F)")
@@ -157,28 +159,32 @@ class SetupPanel(Panel):
             button.setObjectName(object_name)
             button.setCheckable(True)
             button.setToolTip(tip)
+            button.setAccessibleName(name.lstrip("○● "))
             group.addButton(button)
             row.addWidget(button, 1)
             buttons.append(button)
         return row, buttons
 
     def _turn_and_rules(self, form: QVBoxLayout) -> None:
-        self._caption(form, "Turn")
+        caption = self._caption(form, "T&urn")
         tips = ("White to move: adds number 780 to the key", "Black to move: adds nothing to the key")
         row, self.turns = self._pair(("○ White", "● Black"), tips, ("setup.white", "setup.black"))
+        caption.setBuddy(self.turns[0])
         self.turns[0].clicked.connect(lambda: act.set_turn(self.context, chess.WHITE))
         self.turns[1].clicked.connect(lambda: act.set_turn(self.context, chess.BLACK))
         form.addLayout(row)
-        self._caption(form, "Rules")
+        caption = self._caption(form, "Ru&les")
         tips = ("K, Q, k and q are the rooks on a1, h1, a8 and h8", "K, Q, k and q are the outermost rooks")
         row, self.rules = self._pair(("Standard", "Chess960"), tips, ("setup.standard", "setup.chess960"))
+        caption.setBuddy(self.rules[0])
         self.rules[0].clicked.connect(lambda: act.set_rules(self.context, False))
         self.rules[1].clicked.connect(lambda: act.set_rules(self.context, True))
         form.addLayout(row)
 
     def _rights(self, form: QVBoxLayout) -> None:
-        self._caption(form, "Castling rights, rook by rook")
+        caption = self._caption(form, "Castling ri&ghts, rook by rook")
         self.rights = RightsGrid()
+        caption.setBuddy(self.rights)
         self.rights.toggled.connect(lambda square, held: act.set_right(self.context, square, held))
         form.addWidget(self.rights)
         self.inner = QLabel()
@@ -188,13 +194,15 @@ class SetupPanel(Panel):
         form.addWidget(self.inner)
 
     def _en_passant(self, form: QVBoxLayout) -> None:
-        self._caption(form, "En passant")
+        caption = self._caption(form, "E&n passant")
         self.ep = EpBox(self.context)
+        caption.setBuddy(self.ep.squares)
         form.addWidget(self.ep)
 
     def _chess960(self, form: QVBoxLayout) -> None:
-        self._caption(form, "Chess960 start")
+        caption = self._caption(form, "Chess96&0 start")
         self.start = StartBox(self.context)
+        caption.setBuddy(self.start.number)
         form.addWidget(self.start)
 
     def _counters(self, form: QVBoxLayout) -> None:
@@ -202,17 +210,18 @@ class SetupPanel(Panel):
         row = QHBoxLayout()
         row.setSpacing(4)
         self.halfmove, self.fullmove = QSpinBox(), QSpinBox()
-        for box, least, name, tip in (
-            (self.halfmove, 0, "half-moves", "Half-moves since a pawn moved or a piece was taken"),
-            (self.fullmove, 1, "move", "The number of the move"),
+        for box, least, shown, tip in (
+            (self.halfmove, 0, "half-m&oves", "Half-moves since a pawn moved or a piece was taken"),
+            (self.fullmove, 1, "&move", "The number of the move"),
         ):
+            name = shown.replace("&", "")
             box.setRange(least, COUNTER_LIMIT)
             box.setObjectName(f"setup.{name}")
             box.setAccessibleName(name)
             box.setToolTip(tip)
             box.setKeyboardTracking(False)
             box.valueChanged.connect(self._on_counters)
-            label = QLabel(name)
+            label = QLabel(shown)
             label.setObjectName("dim")
             label.setBuddy(box)
             row.addWidget(label)

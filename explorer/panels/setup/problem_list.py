@@ -45,8 +45,8 @@ class ProblemList(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for problem in found[:MOST]:
-            self._layout.addWidget(self._row(problem))
+        for number, problem in enumerate(found[:MOST], 1):
+            self._layout.addWidget(self._row(problem, f"Alt+{number}"))
         if len(found) > MOST:
             self._layout.addWidget(self._label(f"And {len(found) - MOST} more.", "problem"))
         if note:
@@ -60,7 +60,7 @@ class ProblemList(QWidget):
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return label
 
-    def _row(self, problem: Problem) -> QWidget:
+    def _row(self, problem: Problem, keys: str) -> QWidget:
         label = self._label(problem.text, "problem")
         if problem.mended is None:
             return label
@@ -73,6 +73,8 @@ class ProblemList(QWidget):
         button.setText(problem.remedy)
         button.setObjectName("remedy")
         button.setAccessibleName(f"{problem.remedy}: {problem.text}")
+        button.setToolTip(f"{problem.remedy} ({keys})")
+        button.setShortcut(keys)
         button.clicked.connect(lambda: self.mend_asked.emit(problem))
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return row

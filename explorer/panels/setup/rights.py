@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFocusEvent, QIcon
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from explorer.core.position import Position, castling_king
@@ -20,6 +20,7 @@ class RightsGrid(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
@@ -79,6 +80,14 @@ class RightsGrid(QWidget):
             cell.setToolTip(f"{name}: right held ({letter})" + ("" if counts else f", but it does not count: {why}"))
         else:
             cell.setToolTip(why[:1].upper() + why[1:] if why else f"{name}: no right; click to give it")
+
+    # ---- Qt
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hand the focus on to the first right that can be given or taken."""
+        cell = next((cell for cell in self.cells.values() if cell.isEnabled()), None)
+        if cell is not None:
+            cell.setFocus(event.reason())
 
 
 def right_letter(position: Position, square: chess.Square) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from explorer.commands import position as act
@@ -10,6 +12,8 @@ from explorer.commands.registry import command
 from explorer.core import chess960
 from explorer.core.position import Position
 from explorer.panels.setup.back_rank import BackRank
+
+_STAYS = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 
 
 class StartBox(QWidget):
@@ -29,12 +33,12 @@ class StartBox(QWidget):
         )
         self.number.textEdited.connect(self._draw)
         self.number.returnPressed.connect(self._on_entered)
-        self.number.editingFinished.connect(self._on_left)
+        self.number.installEventFilter(self)
         self.buttons: dict[str, QPushButton] = {}
         row = QHBoxLayout()
         row.setSpacing(4)
         row.addWidget(self.number, 1)
-        for name, text in (("random960", "&Random"), ("random_pair", "&Pair")):
+        for name, text in (("random960", "Ran&dom"), ("random_pair", "Pai&r")):
             row.addWidget(self._button(name, text))
         self.picture = BackRank()
         self.note = QLabel()
@@ -83,11 +87,19 @@ class StartBox(QWidget):
 
     def _on_left(self) -> None:
         """Take up what was typed when the field is left; what is no start gives way to what is on the board."""
-        if self.number.hasFocus() or self.number.text() == number_text(self._context.state.position):
+        if self.number.text() == number_text(self._context.state.position):
             return
         if self.number.text().strip():
             act.set_numbers(self._context, self.number.text())
         self.show_position(self._context.state.position)
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See the field being left: after Enter on what is no start, ``editingFinished`` does not come again."""
+        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent) and event.reason() not in _STAYS:
+            self._on_left()
+        return super().eventFilter(watched, event)
 
 
 def number_text(position: Position) -> str:

@@ -1,0 +1,186 @@
+"""The Compare page: two positions by part and number, and what a key from another program is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton
+
+from explorer.commands import key as act
+from explorer.commands import position
+from explorer.core.keys.explain import explain_text
+from explorer.core.keys.keytext import KeyTextError
+from explorer.core.keys.term import Part
+from explorer.core.keys.trace import trace
+from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.position import Position
+from explorer.model import derived
+from explorer.model.state import State
+from explorer.panels.figures import plural
+from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
+from explorer.panels.table import Cell, Column, Table
+from explorer.panels.takeaway import offer_table
+from explorer.panels.text import Text
+from explorer.theme.style import fixed_font
+from explorer.theme.tokens import NAMES
+
+_COLUMNS = (Column("only", 52, about="Which of the two positions has the number"), *TERM_COLUMNS)
+PAUSE_MS = 120
+"""Typing rests so long before a key is explained."""
+
+
+class ComparePage(Page):
+    """The position on the board against another one, and the explanation of a key."""
+
+    title = "Compare"
+    about = "Two positions by part and number; what another program's key is"
+
+    def build(self) -> None:
+        self.other: Position | None = None
+        layout = self.scrolling_layout()
+        layout.addLayout(self._explain_row())
+        self.answer = QLabel()
+        self.answer.setObjectName("keys.answer")
+        self.answer.setWordWrap(True)
+        self.answer.setMinimumWidth(10)
+        self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout.addWidget(self.answer)
+        layout.addLayout(self._positions())
+        self.result = Text(lines=3)
+        self.result.setObjectName("keys.compare")
+        layout.addWidget(self.result)
+        self.table = Table(_COLUMNS)
+        self.table.setAccessibleName("Numbers in which the positions differ")
+        self.table.setMinimumHeight(150)
+        offer_table(self.table, self.context)
+        layout.addWidget(self.table, 1)
+
+    def _explain_row(self) -> QHBoxLayout:
+        self.field = QLineEdit()
+        self.field.setObjectName("keys.explain")
+        self.field.setAccessibleName("Explain a key")
+        self.field.setPlaceholderText("a key from another program: hex, 0x…, or decimal")
+        self.field.setMaxLength(200)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE_MS)
+        self._timer.timeout.connect(self.explain_now)
+        self.field.textEdited.connect(lambda _text: self._timer.start())
+        self.field.returnPressed.connect(self.explain_now)
+        label = QLabel("E&xplain a key")
+        label.setObjectName("dim")
+        label.setBuddy(self.field)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.field, 1)
+        return row
+
+    def _positions(self) -> QGridLayout:
+        self.fens: list[QLineEdit] = []
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        for row, (text, name) in enumerate((("&Board", "keys.fen_a"), ("&With", "keys.fen_b"))):
+            field = QLineEdit()
+            field.setObjectName(name)
+            field.setMaxLength(400)
+            label = QLabel(text)
+            label.setObjectName("dim")
+            label.setBuddy(field)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+            self.fens.append(field)
+        self.fens[0].setReadOnly(True)
+        self.fens[0].setAccessibleName("FEN of the board")
+        self.fens[1].setAccessibleName("FEN to compare with")
+        self.fens[1].setPlaceholderText("a FEN, or pin a position and move on")
+        self.fens[1].textEdited.connect(self._on_typed)
+        self.pin, self.swap = QPushButton("&Pin"), QPushButton("S&how")
+        self.pin.setToolTip("Keep the position on the board for comparing (Ctrl+P)")
+        self.pin.clicked.connect(lambda: act.pin(self.context))
+        self.swap.setToolTip("Put the other position on the board, and keep this one for comparing")
+        self.swap.clicked.connect(self._on_swap)
+        grid.addWidget(self.pin, 0, 2)
+        grid.addWidget(self.swap, 1, 2)
+        return grid
+
+    def restyle(self) -> None:
+        font = fixed_font(self.font().pointSizeF() * 0.9)
+        for field in (*self.fens, self.field):
+            field.setFont(font)
+        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
+        self.answer.setStyleSheet(f"color: {self.theme.text};")
+
+    def draw(self, state: State) -> None:
+        self.fens[0].setText(fen(state.position))
+        self.fens[0].setCursorPosition(0)
+        if state.pinned is not None and state.pinned != self.other:
+            self.other = state.pinned
+            self.fens[1].setText(fen(state.pinned))
+            self.fens[1].setCursorPosition(0)
+        self._compare(state)
+        if self.field.text().strip():
+            self.explain_now()
+
+    def _on_typed(self, text: str) -> None:
+        state = self.context.state
+        if not text.strip():
+            self.other = None
+            act.unpin(self.context)
+            self._compare(state)
+            return
+        try:
+            self.other = parse_fen(text, state.position.chess960).position
+        except FenError as error:
+            self.other = None
+            self.result.set_text(f"That is no FEN yet: {error}.")
+            self.table.fill([])
+            return
+        self._compare(state)
+
+    def _on_swap(self) -> None:
+        if self.other is not None:
+            other = self.other
+            act.pin(self.context)
+            position.set_up(self.context, other, "show the compared position")
+
+    def _compare(self, state: State) -> None:
+        self.swap.setEnabled(self.other is not None)
+        if self.other is None:
+            self.result.set_text("Pin this position and change it, or type a FEN, to see in which numbers they differ.")
+            self.table.fill([])
+            return
+        mine, theirs = derived.real_key(state), derived.key_by(self.other, state.convention)
+        found = trace(mine, theirs)
+        same = [NAMES[p] for p, a, b in zip(Part, mine.parts, theirs.parts, strict=True) if a.value == b.value]
+        differ = [NAMES[p] for p, a, b in zip(Part, mine.parts, theirs.parts, strict=True) if a.value != b.value]
+        numbers = plural(len(found.removed) + len(found.added), "number")
+        if not differ:
+            equal = self.other == state.position
+            self.result.set_text("The same position." if equal else "Two positions with one key: every part is equal.")
+        else:
+            equals = f"; equal: {', '.join(same)}" if same else ""
+            flipped = plural(found.bits_flipped, "bit")
+            self.result.set_text(
+                f"They differ in {numbers} and {flipped}. Parts that differ: {', '.join(differ)}{equals}."
+            )
+        rows = [(Cell("board", bold=True), *term_cells(term, self.theme)) for term in found.removed]
+        rows += [(Cell("other", bold=True), *term_cells(term, self.theme)) for term in found.added]
+        self.table.fill(rows)
+
+    def explain_now(self) -> None:
+        """Explain the key in the field for the position on the board."""
+        self._timer.stop()
+        text = self.field.text().strip()
+        if not text:
+            self.answer.setText("")
+            return
+        document = self.context.state.document
+        try:
+            found = explain_text(text, document.position, document.line, document.ply)
+        except KeyTextError as error:
+            self.answer.setText(str(error))
+            return
+        words = found.text
+        if len(found.fits) > 1:
+            words = "\n".join(f"• {fit.text}" for fit in found.fits[:12])
+            words += f"\nand {len(found.fits) - 12} more" if len(found.fits) > 12 else ""
+        self.answer.setText(f"{found.key:016x}: {words}")
