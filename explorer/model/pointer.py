@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, Signal
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """What is pointed at: a square of the board, a number of the key by table index, or a book move."""
+    """What is pointed at: a square, a number of the key by table index, a move, or a bit of the key (63 to 0)."""
 
     square: chess.Square | None = None
     index: int | None = None
     move: chess.Move | None = None
+    bit: int | None = None
 
 
 NOTHING = Pointed()

@@ -209,7 +209,7 @@ class Table(QTableWidget):
 
     def _cell(self, row: int, column: int) -> Cell:
         item = self.item(row, column)
-        return item.data(Qt.ItemDataRole.UserRole) if item is not None else Cell("")  # type: ignore[no-any-return]
+        return item.data(Qt.ItemDataRole.UserRole) if item is not None else Cell("")
 
     def _name_item(self, row: int, column: int, name: str, description: str) -> None:
         item = self.item(row, column)
@@ -225,7 +225,8 @@ class Table(QTableWidget):
     # ---- Qt
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._name_rows(range(self.rowCount()))
+        if QAccessible.isActive():
+            self._name_rows(range(self.rowCount()))
         super().focusInEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton
 
 from explorer.commands import edit, file
 from explorer.core import chess960
+from explorer.core.keys.ladder import column
 from explorer.core.keys.table import entry
 from explorer.core.notation import FenError, fen, parse_fen
 from explorer.model import derived
@@ -189,6 +190,9 @@ def heading(state: State) -> str:
 
 
 def _marked(state: State, pointed: Pointed) -> frozenset[chess.Square]:
+    if pointed.bit is not None:
+        having = column(derived.shown_key(state).terms, pointed.bit).terms
+        return frozenset(t.square for t in having if t.square is not None)
     if pointed.index is None:
         return frozenset()
     terms = (*derived.shown_key(state).terms, entry(pointed.index))

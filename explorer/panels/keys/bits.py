@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,9 +16,14 @@ from explorer.theme.tokens import LIGHT, NAMES, Theme
 class BitRows(QWidget):
     """Four rows of 64 bits, most significant first, and the row of their XOR; hex digits stand beneath each four."""
 
+    bit_pointed = Signal(int)
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("keys.bits")
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._bit: int | None = None
         self.setAccessibleName("Bits of the key")
         use_role(BitRows, QAccessible.Role.Graphic)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -46,6 +51,34 @@ class BitRows(QWidget):
         if terms != self._marked:
             self._marked = terms
             self.update()
+
+    def mark_bit(self, bit: int | None, words: str) -> None:
+        """Frame a column, 63 the first, 0 the last; ``words`` say what it is."""
+        if bit != self._bit:
+            self._bit = bit
+            self.setToolTip(words)
+            self.update()
+
+    def bit_at(self, x: float) -> int | None:
+        """Return the bit of the column at ``x``, or None."""
+        found = (b for b in range(64) if self._cell(0, b).left() - 0.5 <= x <= self._cell(0, b).right() + 1.5)
+        place = next(found, None)
+        return None if place is None else 63 - place
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        bit = self.bit_at(event.position().x())
+        self.bit_pointed.emit(-1 if bit is None else bit)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.bit_pointed.emit(-1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk along the columns with Up and Down; Left and Right walk along the line everywhere."""
+        step = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.bit_pointed.emit(63 if self._bit is None else max(0, min(63, self._bit + step)))
+        else:
+            event.ignore()
 
     def sizeHint(self) -> QSize:
         return QSize(420, round(self._zoom * (5 * 15 + 4)) + QFontMetrics(self.font()).height())
@@ -78,6 +111,11 @@ class BitRows(QWidget):
         painter.drawText(equals, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, "=")
         self._paint_row(painter, 4, self._key.value, self._theme.text)
         self._paint_hex(painter, self._key.value)
+        if self._bit is not None:
+            painter.setPen(QPen(QColor(self._theme.accent), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            top, bottom = self._cell(0, 63 - self._bit), self._cell(4, 63 - self._bit)
+            painter.drawRect(top.united(bottom).adjusted(-1.5, -1.5, 1.5, 1.5))
         painter.end()
 
     def _paint_row(self, painter: QPainter, row: int, value: int, colour: str) -> None:

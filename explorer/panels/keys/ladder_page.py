@@ -90,7 +90,8 @@ class LadderPage(Page):
         if self.step:
             rung = rungs[self.step - 1]
             done = "takes itself out again" if rung.vanishes else "comes in"
-            words += f" {rung.term.reason[:1].upper()}{rung.term.reason[1:]}: {done}, flips {rung.term.value.bit_count()} bits."
+            reason, flipped = rung.term.reason, rung.term.value.bit_count()
+            words += f" {reason[:1].upper()}{reason[1:]}: {done}, flips {flipped} bits."
         elif rungs:
             words += " Step, drag rows (the end stays the same), or double-click one to add it twice."
         self.line.set_text(words)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QVBoxLayout
 
 from explorer.commands import key as act
+from explorer.core.keys.ladder import column
 from explorer.core.keys.table import entry
 from explorer.core.keys.term import Part, Term
 from explorer.core.keys.trace import Trace, trace
@@ -49,6 +50,7 @@ class NumbersPage(Page):
     def build(self) -> None:
         self.rows: list[Term] = []
         self._preview: Trace | None = None
+        self._bit: int | None = None
         self._sort = (0, False)
         self.listed = Text()
         self.listed.setObjectName("keys.listed")
@@ -85,6 +87,9 @@ class NumbersPage(Page):
     def _draw_listed(self, state: State) -> None:
         """Say what the table lists, or what the book move that is pointed at would change."""
         preview, part = self._preview, state.view.part
+        if self._bit is not None:
+            self.listed.set_text(bit_words(state, self._bit))
+            return
         if preview is not None:
             out, came = plural(len(preview.removed), "number"), plural(len(preview.added), "number")
             flipped = plural(preview.bits_flipped, "bit")
@@ -98,8 +103,8 @@ class NumbersPage(Page):
     def point(self, pointed: Pointed) -> None:
         state = self.context.state
         preview = previewed(state, pointed)
-        if preview != self._preview:
-            self._preview = preview
+        if preview != self._preview or pointed.bit != self._bit:
+            self._preview, self._bit = preview, pointed.bit
             self._draw_listed(state)
         indices = {term.index for term in pointed_terms(state, pointed)}
         rows = [at for at, term in enumerate(self.rows) if term.index in indices]
@@ -126,14 +131,24 @@ def _box(term: Term, state: State, have: set[int]) -> Cell:
     return Cell("", hint, checked=counts)
 
 
+def bit_words(state: State, bit: int) -> str:
+    """Return how many numbers have a bit (63 the first, 0 the last), and what follows for the key."""
+    terms = derived.shown_key(state).terms
+    found = column(terms, bit)
+    odd = "odd, so the key has it" if found.is_odd else "even, so the key has it not"
+    return f"Bit {bit}: {len(found.terms)} of {plural(len(terms), 'number')} have it (marked): {odd}"
+
+
 def pointed_terms(state: State, pointed: Pointed) -> tuple[Term, ...]:
     """Return the numbers of what is pointed at: that number, those of the square, or those the move takes out."""
     preview = previewed(state, pointed)
     if preview is not None:
         return preview.removed
-    if pointed.index is None and pointed.square is None:
+    if pointed == NOTHING:
         return ()
     terms = derived.shown_key(state).terms
+    if pointed.bit is not None:
+        return column(terms, pointed.bit).terms
     if pointed.index is not None:
         return tuple(term for term in terms if term.index == pointed.index)
     return tuple(term for term in terms if term.square == pointed.square)

@@ -20,7 +20,7 @@ from explorer.commands import key as act
 from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, python_chess_note
 from explorer.core.keys.term import Part, Term
 from explorer.model import derived
-from explorer.model.pointer import Pointed
+from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex, plural
 from explorer.panels.keys.accidents_page import AccidentsPage
@@ -29,7 +29,7 @@ from explorer.panels.keys.compare_page import ComparePage
 from explorer.panels.keys.conventions_page import ConventionsPage
 from explorer.panels.keys.ladder_page import LadderPage
 from explorer.panels.keys.last_change import ChangePage
-from explorer.panels.keys.numbers import NumbersPage, pointed_terms
+from explorer.panels.keys.numbers import NumbersPage, bit_words, pointed_terms
 from explorer.panels.keys.page import Page
 from explorer.panels.keys.table_page import TablePage
 from explorer.panels.panel import Panel
@@ -73,6 +73,7 @@ class KeysPanel(Panel):
         layout.addLayout(self._heading())
         layout.addLayout(self._parts())
         self.bits = BitRows()
+        self.bits.bit_pointed.connect(lambda bit: self.context.pointer.point(NOTHING if bit < 0 else Pointed(bit=bit)))
         offer_picture(self.bits, self.context, "bits of the key")
         layout.addWidget(self.bits)
         layout.addWidget(self._notes())
@@ -197,6 +198,7 @@ class KeysPanel(Panel):
             return
         key = derived.shown_key(after)
         self.value.set_text(grouped_hex(key.value), f"{key.value} as a decimal number")
+        self.value.setAccessibleName(f"Key {grouped_hex(key.value)}")
         self.value.set_colour(self.theme.problem if after.toggled else "")
         for part in key.parts:
             self.part_values[part.part].set_text(grouped_hex(part.value))
@@ -218,7 +220,9 @@ class KeysPanel(Panel):
         self.back.setVisible(bool(back))
 
     def point(self, pointed: Pointed) -> None:
-        self.bits.mark(pointed_terms(self.context.state, pointed))
+        state = self.context.state
+        self.bits.mark_bit(pointed.bit, "" if pointed.bit is None else bit_words(state, pointed.bit))
+        self.bits.mark(() if pointed.bit is not None else pointed_terms(state, pointed))
         self.pages[self.tabs.currentIndex()].point(pointed)
 
     def _on_tab(self, at: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QShowEvent
+
 from explorer.core.line import Line
 from explorer.core.repetition import FIFTY, SEVENTY_FIVE, Occurrence, occurrences
 from explorer.panels.figures import grouped_hex
@@ -12,8 +14,8 @@ _COLUMNS = (
     Column("ply", 34, right=True, fixed=True),
     Column("move", 78),
     Column("key", 62, fixed=True, about="The first digits of the key; the whole of it in the tooltip"),
-    Column("by key", 46, right=True, about="How often the position has occurred, by the Polyglot key"),
-    Column("by Laws", 54, right=True, about="How often the position has occurred, by the Laws (9.2.3)"),
+    Column("by key", 58, right=True, about="How often the position has occurred, by the Polyglot key"),
+    Column("by Laws", 66, right=True, about="How often the position has occurred, by the Laws (9.2.3)"),
     Column("50", 32, right=True, fixed=True, about="Half-moves since a capture or a pawn move, of 100"),
     Column("what to know", 0),
 )
@@ -28,6 +30,7 @@ class LineTable(Table):
         self.setAccessibleName("The line with its keys")
         self._line: Line | None = None
         self._theme: Theme = LIGHT
+        self._ply = 0
 
     def take_theme(self, theme: Theme) -> None:
         """Take over a theme."""
@@ -38,8 +41,13 @@ class LineTable(Table):
         if line is not self._line:
             self._line = line
             self.fill([self._cells(line, one) for one in occurrences(line)])
+        self._ply = ply
         self.mark_rows([ply])
         self.scrollTo(self.model().index(ply, 1))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.scrollTo(self.model().index(self._ply, 1))
 
     def _cells(self, line: Line, one: Occurrence) -> tuple[Cell, ...]:
         notes = note_of(one)
