@@ -91,6 +91,7 @@ QFrame#card {{ background: {t.card}; border: 1px solid {t.line}; border-radius: 
 QDockWidget {{ color: {t.dim}; titlebar-close-icon: none; }}
 QTabBar::tab {{ background: transparent; color: {t.dim}; padding: {px(5)} {px(10)}; border: 0;
   border-bottom: 2px solid transparent; }}
+QTabBar[role="pages"]::tab {{ padding: {px(4)} {px(7)}; }}
 QTabBar::tab:selected {{ color: {t.text}; border-bottom: 2px solid {t.accent}; }}
 QTabBar::tab:hover {{ color: {t.text}; }}
 QPushButton, QToolButton, QComboBox {{ background: {t.card}; color: {t.text}; border: 1px solid {t.line};

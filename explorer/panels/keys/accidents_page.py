@@ -16,7 +16,7 @@ from explorer.core.position import START
 from explorer.model.state import State
 from explorer.panels.figures import count
 from explorer.panels.keys.curve import Curve
-from explorer.panels.keys.page import Page
+from explorer.panels.page import Page
 from explorer.panels.takeaway import offer_picture
 
 MOST_KEYS = 200_000

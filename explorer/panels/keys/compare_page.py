@@ -16,7 +16,8 @@ from explorer.core.position import Position
 from explorer.model import derived
 from explorer.model.state import State
 from explorer.panels.figures import plural
-from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
+from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
+from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_table
 from explorer.panels.text import Text

@@ -11,7 +11,7 @@ from explorer.core.keys.agreement import Row, agreement
 from explorer.core.keys.relations import Relation, relations
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex
-from explorer.panels.keys.page import Page
+from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_table
 from explorer.panels.text import Text

@@ -12,7 +12,7 @@ from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex
 from explorer.panels.keys.ladder_view import LadderView
-from explorer.panels.keys.page import Page
+from explorer.panels.page import Page
 from explorer.panels.takeaway import offer_picture
 from explorer.panels.text import Text
 

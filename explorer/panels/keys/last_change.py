@@ -16,7 +16,8 @@ from explorer.model.state import State
 from explorer.panels.figures import grouped_hex, plural
 from explorer.panels.keys.histogram import Histogram
 from explorer.panels.keys.numbers import previewed
-from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
+from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
+from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QStackedWidget,
-    QTabBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -30,8 +28,8 @@ from explorer.panels.keys.conventions_page import ConventionsPage
 from explorer.panels.keys.ladder_page import LadderPage
 from explorer.panels.keys.last_change import ChangePage
 from explorer.panels.keys.numbers import NumbersPage, bit_words, pointed_terms
-from explorer.panels.keys.page import Page
 from explorer.panels.keys.table_page import TablePage
+from explorer.panels.page import Page, Pages
 from explorer.panels.panel import Panel
 from explorer.panels.table import Table
 from explorer.panels.takeaway import offer_picture
@@ -77,7 +75,7 @@ class KeysPanel(Panel):
         offer_picture(self.bits, self.context, "bits of the key")
         layout.addWidget(self.bits)
         layout.addWidget(self._notes())
-        layout.addLayout(self._tabs(), 1)
+        layout.addWidget(self._pages(), 1)
 
     def _notes(self) -> QWidget:
         self.note = QLabel()
@@ -95,26 +93,10 @@ class KeysPanel(Panel):
         self.notes.hide()
         return self.notes
 
-    def _tabs(self) -> QVBoxLayout:
+    def _pages(self) -> Pages:
         self.numbers = NumbersPage(self.context)
-        self.pages: tuple[Page, ...] = (self.numbers, *(kind(self.context) for kind in PAGES))
-        self.tabs = QTabBar()
-        self.tabs.setObjectName("keys.tabs")
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
-        self.stack = QStackedWidget()
-        self.stack.setMinimumHeight(120)
-        for page in self.pages:
-            at = self.tabs.addTab(page.title)
-            self.tabs.setTabToolTip(at, page.about)
-            self.stack.addWidget(page)
-        self.tabs.currentChanged.connect(self._on_tab)
-        box = QVBoxLayout()
-        box.setSpacing(4)
-        box.addWidget(self.tabs)
-        box.addWidget(self.stack, 1)
-        return box
+        self.pages = Pages(self.context, "keys", (self.numbers, *(kind(self.context) for kind in PAGES)))
+        return self.pages
 
     def _heading(self) -> QHBoxLayout:
         self.value = Text()
@@ -189,9 +171,7 @@ class KeysPanel(Panel):
             self.part_values[part].setFixedWidth(value_width)
             self.part_reasons[part].set_colour(self.theme.dim)
         self.bits.restyle(self.theme, self.zoom)
-        for page in self.pages:
-            page.theme, page.zoom = self.theme, self.zoom
-            page.restyle()
+        self.pages.restyle(self.theme, self.zoom)
 
     def draw(self, before: State | None, after: State) -> None:
         if before is not None and _key_facts(before) == _key_facts(after):
@@ -207,7 +187,7 @@ class KeysPanel(Panel):
             self.part_names[part.part].setAccessibleName(spoken)
         self.bits.show_key(key)
         self._draw_note(after)
-        self.pages[self.tabs.currentIndex()].draw(after)
+        self.pages.current.draw(after)
 
     def _draw_note(self, state: State) -> None:
         known = next(c for c in CONVENTIONS if c.id == state.convention)
@@ -223,11 +203,7 @@ class KeysPanel(Panel):
         state = self.context.state
         self.bits.mark_bit(pointed.bit, "" if pointed.bit is None else bit_words(state, pointed.bit))
         self.bits.mark(() if pointed.bit is not None else pointed_terms(state, pointed))
-        self.pages[self.tabs.currentIndex()].point(pointed)
-
-    def _on_tab(self, at: int) -> None:
-        self.stack.setCurrentIndex(at)
-        self.pages[at].draw(self.context.state)
+        self.pages.current.point(pointed)
 
     def _on_back(self) -> None:
         if self.context.state.toggled:

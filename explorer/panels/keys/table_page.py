@@ -13,8 +13,9 @@ from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
 from explorer.panels.figures import plural
 from explorer.panels.keys.numbers import pointed_terms
-from explorer.panels.keys.page import TERM_COLUMNS, Page, term_cells
 from explorer.panels.keys.table_picture import TablePicture
+from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
+from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text

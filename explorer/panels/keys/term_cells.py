@@ -1,62 +1,16 @@
-"""Page: one of the views below the bits; only the one that is shown draws."""
+"""Numbers of the table as rows of cells."""
 
 from __future__ import annotations
 
 import chess
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from explorer.commands.context import Context
 from explorer.core.keys.randoms import CASTLE, EN_PASSANT, formula
 from explorer.core.keys.term import Part, Term
-from explorer.model.pointer import Pointed
-from explorer.model.state import State
 from explorer.panels.figures import grouped_hex
 from explorer.panels.table import Cell, Column
 from explorer.theme import icons, pieces
-from explorer.theme.tokens import LIGHT, NAMES, Theme
-
-
-class Page(QWidget):
-    """A view of the key; ``title`` is its tab."""
-
-    title = ""
-    about = ""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__()
-        self.context = context
-        self.theme: Theme = LIGHT
-        self.zoom = 100
-        self.build()
-
-    def build(self) -> None:
-        """Make the widgets, once."""
-
-    def scrolling_layout(self) -> QVBoxLayout:
-        """Return a layout for widgets that may need more height than there is."""
-        inside, area = QWidget(), QScrollArea()
-        area.setWidget(inside)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(0, 0, 0, 0)
-        return layout
-
-    def restyle(self) -> None:
-        """Take over ``self.theme`` and ``self.zoom``."""
-
-    def draw(self, state: State) -> None:
-        """Show a state."""
-
-    def point(self, pointed: Pointed) -> None:
-        """Mark what is pointed at."""
-
+from explorer.theme.tokens import NAMES, Theme
 
 TERM_COLUMNS = (
     Column("", 26, about="The part of the key"),
