@@ -161,6 +161,11 @@ def show_book_number(context: Context, at: int) -> None:
     context.store.update(lambda state: edits.showing_book(state, at))
 
 
+def move_book(context: Context, at: int, step: int) -> None:
+    """Put an open book further to the front or to the back."""
+    context.store.update(lambda state: edits.book_moved(state, at, step))
+
+
 def next_book(context: Context) -> None:
     """Show the next of the open books."""
     show_book_number(context, (context.state.active + 1) % len(context.state.books))

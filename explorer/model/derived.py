@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+import chess
+
 from explorer.assets import resource
 from explorer.core.book.book import Book, BookError, Found
 from explorer.core.book.moves import BookMove, book_moves
@@ -106,6 +108,49 @@ def _row(book: Book, position: Position, move: BookMove, convention: str) -> Row
     return Row(move, replies, openings().get(key(after).value, ""))
 
 
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """A legal move that has no record here; ``replies`` are the records of the position it leads to all the same."""
+
+    move: chess.Move
+    san: str
+    replies: int
+
+
+def absent_moves(state: State) -> tuple[Absent, ...]:
+    """Return the legal moves that the book shown has no record of, those that reach a book position first."""
+    known, page = state.open_book, book_page(state)
+    if known is None or page is None or page.error:
+        return ()
+    return _absent(known.book, known.descent, known.changed, state.position, state.convention)
+
+
+@lru_cache(maxsize=64)
+def _absent(
+    book: Book, descent: int | None, changed: str | None, position: Position, convention: str
+) -> tuple[Absent, ...]:
+    have = {row.move.move for row in _page(book, descent, changed, position, convention).rows}
+    board, found = position.board(), []
+    for move in position.legal_moves():
+        if move not in have:
+            after = key_by(position.play(move), convention).value
+            found.append(Absent(move, board.san(move), book.find(after, 1000).count))
+    return tuple(sorted(found, key=lambda other: (-other.replies, other.san)))
+
+
+def leading_back(state: State) -> frozenset[int]:
+    """Return the numbers of the book's records that lead back to a position of the line up to here."""
+    page, document = book_page(state), state.document
+    if page is None or document.ply == 0:
+        return frozenset()
+    past = {key(document.line.position(ply)).value for ply in range(document.ply + 1)}
+    back = set()
+    for row in page.rows:
+        if row.move.move is not None and key(state.position.play(row.move.move)).value in past:
+            back.add(row.move.record.number)
+    return frozenset(back)
+
+
 @lru_cache(maxsize=1)
 def openings() -> dict[int, str]:
     """Return the names of opening positions by Polyglot key, from the shipped list; empty when it is missing."""
@@ -130,3 +175,4 @@ def opening(state: State) -> str:
 def forget_book(book: Book) -> None:
     """Let go of everything that was computed from a book that is being closed."""
     _page.cache_clear()
+    _absent.cache_clear()

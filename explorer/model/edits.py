@@ -135,3 +135,15 @@ def by_convention(state: State, name: str) -> State:
 def pinned(state: State, position: Position | None) -> State:
     """Keep a position for comparing, or let it go."""
     return replace(state, pinned=position)
+
+
+def book_moved(state: State, at: int, step: int) -> State:
+    """Put an open book further to the front (-1) or to the back (1); the book shown stays shown."""
+    to = at + step
+    if not (0 <= at < len(state.books) and 0 <= to < len(state.books)):
+        return state
+    books = list(state.books)
+    books.insert(to, books.pop(at))
+    shown = state.open_book
+    active = next((i for i, known in enumerate(books) if known is shown), state.active)
+    return replace(state, books=tuple(books), active=active)

@@ -12,6 +12,7 @@ from explorer.cli import main
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FIELDS = ["fen", "chess960", "key", "parts", "terms", "problems", "notes"]
+FIELDS += ["conventions", "castle_offsets", "extended_offsets"]
 
 
 def key_of(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:

@@ -217,6 +217,12 @@ def _firsts(difference: int) -> list[int]:
     return found
 
 
+def prepare() -> None:
+    """Make the table of pairs now, in about 0.1 s, so that every search from here on takes almost no time."""
+    next(_searches())
+    _pairs()
+
+
 @lru_cache(maxsize=1)
 def _searches() -> Iterator[int]:
     return count()

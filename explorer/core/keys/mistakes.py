@@ -14,8 +14,8 @@ import chess
 
 from explorer.core.keys.randoms import CASTLE, EN_PASSANT, PIECE_KINDS, RANDOMS, TURN
 from explorer.core.keys.recipe import Recipe, recipe
-from explorer.core.keys.rights import castle_offsets
-from explorer.core.position import Position, castling_king
+from explorer.core.keys.rights import castle_offsets, usable_offsets
+from explorer.core.position import Position
 
 _TURN = RANDOMS[TURN]
 _MASK = (1 << 64) - 1
@@ -124,7 +124,7 @@ def _castling_left_out(right: Recipe) -> Iterator[Recipe]:
 def _castling_playable(right: Recipe) -> Iterator[Recipe]:
     """Rights that can be used now: of the mover, and of the other side as if it were to move, none of its, or all."""
     position = right.position
-    mine, other = _usable(position, position.turn), _usable(position, not position.turn)
+    mine, other = usable_offsets(position, position.turn), usable_offsets(position, not position.turn)
     theirs = {slot for slot in right.slots if (slot < 2) != position.turn}
     forms = {
         "the other side's as if it were to move": mine | other,
@@ -135,18 +135,6 @@ def _castling_playable(right: Recipe) -> Iterator[Recipe]:
         kept = tuple(slot for slot in right.slots if slot in slots)
         if kept != right.slots:
             yield right.said(partial(str, detail), slots=kept)
-
-
-def _usable(position: Position, color: chess.Color) -> set[int]:
-    """Return the offsets of the rights that ``color`` could use if it were to move now."""
-    king = castling_king(position.squares, color, position.chess960)
-    if not position.effective_rights or king is None:
-        return set()
-    board = position.board()
-    board.turn, board.ep_square = color, None
-    mask = chess.BB_SQUARES[king]
-    sides = {board.is_kingside_castling(move) for move in board.generate_castling_moves(mask)}
-    return {(0 if color else 2) + (0 if king_side else 1) for king_side in sides}
 
 
 def _rights_kept(right: Recipe) -> Iterator[Recipe]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import chess
 
@@ -46,6 +47,7 @@ class Right:
         return f"{side} holds the {wing}-side right: {side.lower()} rook on {chess.square_name(self.square)}"
 
 
+@lru_cache(maxsize=1024)
 def rights(position: Position) -> tuple[Right, ...]:
     """Return the rights that count: White's king side, queen side, then Black's."""
     effective = position.effective_rights
@@ -76,6 +78,17 @@ def why_unusable(position: Position, right: Right) -> str | None:
     why = held_but_unusable(replace(position, turn=right.color, ep_square=None), right.square)
     side = "White" if right.color else "Black"
     return f"it is not {side}'s turn" + ("" if why is None else f", and {why}")
+
+
+def usable_offsets(position: Position, color: chess.Color) -> set[int]:
+    """Return the offsets of the rights that ``color`` could use if it were to move now."""
+    king = castling_king(position.squares, color, position.chess960)
+    if king is None or not position.effective_rights:
+        return set()
+    board = position.board()
+    board.turn, board.ep_square = color, None
+    moves = board.generate_castling_moves(chess.BB_SQUARES[king])
+    return {(0 if color else 2) + (0 if board.is_kingside_castling(move) else 1) for move in moves}
 
 
 def castle_offsets(position: Position) -> list[int]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton
 from explorer.commands import edit, file
 from explorer.core import chess960
 from explorer.core.keys.ladder import column
+from explorer.core.keys.randoms import TURN
 from explorer.core.keys.table import entry
 from explorer.core.notation import FenError, fen, parse_fen
 from explorer.model import derived
@@ -195,7 +196,9 @@ def _marked(state: State, pointed: Pointed) -> frozenset[chess.Square]:
         return frozenset(t.square for t in having if t.square is not None)
     if pointed.index is None:
         return frozenset()
-    terms = (*derived.shown_key(state).terms, entry(pointed.index))
+    terms = derived.shown_key(state).terms
+    if pointed.index <= TURN:
+        terms = (*terms, entry(pointed.index))
     return frozenset(t.square for t in terms if t.index == pointed.index and t.square is not None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 from PySide6.QtGui import QIcon
 
-from explorer.core.keys.randoms import CASTLE, EN_PASSANT, formula
+from explorer.core.keys.randoms import CASTLE, EN_PASSANT, TURN, formula
 from explorer.core.keys.term import Part, Term
 from explorer.panels.figures import grouped_hex
 from explorer.panels.table import Cell, Column
@@ -31,14 +31,22 @@ def term_cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
         Cell("", NAMES[term.part], icon=shape),
         Cell(_word(term), term.reason, icon=pieces.icon(letter, 18, tile) if letter else None, bold=True),
         Cell(_place(term), term.reason),
-        Cell(str(term.index), f"number {term.index} of 0 to 780"),
+        Cell(str(term.index), _index_words(term.index)),
         Cell(_origin(term), term.reason, theme.dim),
         Cell(grouped_hex(term.value), f"{term.value:016x}"),
     )
 
 
+def _index_words(index: int) -> str:
+    if index <= TURN:
+        return f"number {index} of 0 to {TURN}"
+    return "not of the format's table: a number of this convention's own"
+
+
 def _word(term: Term) -> str:
-    return "KQkq"[term.index - CASTLE] if term.part == Part.CASTLE else ""
+    if term.part != Part.CASTLE:
+        return ""
+    return "KQkq"[term.index - CASTLE] if term.index < EN_PASSANT else term.piece or ""
 
 
 def _place(term: Term) -> str:
@@ -53,4 +61,4 @@ def _origin(term: Term) -> str:
     if term.part == Part.CASTLE and CASTLE <= term.index < EN_PASSANT:
         side = "white" if term.piece == "R" else "black"
         return f"{side} {'O-O' if (term.index - CASTLE) % 2 == 0 else 'O-O-O'}"
-    return formula(term.index)
+    return formula(term.index) if term.index <= TURN else "another table's"

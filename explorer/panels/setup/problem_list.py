@@ -46,7 +46,7 @@ class ProblemList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for number, problem in enumerate(found[:MOST], 1):
-            self._layout.addWidget(self._row(problem, f"Alt+{number}"))
+            self._layout.addWidget(self._row(problem, f"Ctrl+{number}"))
         if len(found) > MOST:
             self._layout.addWidget(self._label(f"And {len(found) - MOST} more.", "problem"))
         if note:

@@ -1,0 +1,259 @@
+"""The Moves page: every record of the position, or why there are none; on demand the legal moves that are not there."""
+
+from __future__ import annotations
+
+import chess
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from explorer.commands import file, position
+from explorer.model import derived
+from explorer.model.derived import BookPage, Row
+from explorer.model.pointer import NOTHING, Pointed
+from explorer.model.state import State
+from explorer.panels.book.columns import COLUMNS, Shown, about
+from explorer.panels.figures import count, grouped_hex, plural
+from explorer.panels.page import Page
+from explorer.panels.table import BarDelegate, Cell, Table
+from explorer.panels.takeaway import offer_table
+from explorer.theme.style import fixed_font
+
+IDS = tuple(column.id for column in COLUMNS)
+_WEIGHT, _RECORD, _LEADS = IDS.index("weight"), IDS.index("record"), IDS.index("leads")
+
+
+class MovesPage(Page):
+    """The records of the position in the book that is shown."""
+
+    title = "Moves"
+    about = "Every record of the position"
+
+    def build(self) -> None:
+        self.page: BookPage | None = None
+        self.shown: list[Row] = []
+        self.absent: tuple[derived.Absent, ...] = ()
+        self.sort = (_WEIGHT, True)
+        self.table = Table([column.look for column in COLUMNS])
+        self.table.setObjectName("book.moves")
+        self.table.setAccessibleName("Book moves")
+        self.table.row_pointed.connect(self._on_row_pointed)
+        self.table.row_chosen.connect(self._on_row_chosen)
+        offer_table(self.table, self.context)
+        header = self.table.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.setSectionsMovable(True)
+        header.sectionClicked.connect(self._on_header_clicked)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._on_columns)
+        header.setToolTip("Click to sort, drag to reorder, right-click to choose columns")
+        for at, column in enumerate(COLUMNS):
+            self.table.setColumnHidden(at, not column.at_first)
+        self._chosen_by_user = False
+        self.bars = BarDelegate(self.table)
+        self.table.setItemDelegateForColumn(IDS.index("bar"), self.bars)
+        self.nothing = QLabel()
+        self.nothing.setObjectName("book.nothing")
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.nothing.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        body = QWidget()
+        self.body = QStackedLayout(body)
+        self.body.addWidget(self.table)
+        self.body.addWidget(self.nothing)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(body, 1)
+        layout.addLayout(self._foot())
+
+    def _foot(self) -> QHBoxLayout:
+        self.filter = QLineEdit()
+        self.filter.setObjectName("book.filter")
+        self.filter.setAccessibleName("Filter the book moves")
+        self.filter.setPlaceholderText("filter: e4, illegal, Sicilian")
+        self.filter.textChanged.connect(lambda _text: self.draw(self.context.state))
+        self.dim = QDoubleSpinBox()
+        self.dim.setObjectName("book.dim")
+        self.dim.setAccessibleName("Dim moves under this share")
+        self.dim.setRange(0, 100)
+        self.dim.setDecimals(1)
+        self.dim.setSuffix(" %")
+        self.dim.setToolTip("Moves with a smaller share are dimmed")
+        self.dim.valueChanged.connect(lambda _value: self.draw(self.context.state))
+        self.others = QCheckBox("&not in book")
+        self.others.setObjectName("book.others")
+        self.others.setToolTip(
+            "List the legal moves that are not in the book too; those that reach a book position say so"
+        )
+        self.others.toggled.connect(lambda _on: self.draw(self.context.state))
+        self.columns = QPushButton("Columns")
+        self.columns.setProperty("role", "small")
+        self.columns.setToolTip("Choose the columns")
+        self.columns.clicked.connect(lambda: self._on_columns(QPoint(0, 0)))
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.filter, 1)
+        label = QLabel("dim under")
+        label.setObjectName("dim")
+        row.addWidget(label)
+        row.addWidget(self.dim)
+        row.addWidget(self.others)
+        row.addWidget(self.columns)
+        return row
+
+    def restyle(self) -> None:
+        self.bars.full, self.bars.empty = QColor(self.theme.accent), QColor(self.theme.bit_off)
+        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
+        self.nothing.setFont(QFont(self.font()))
+
+    # ---- columns
+
+    def _on_columns(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for column, known in enumerate(COLUMNS):
+            action = menu.addAction(known.look.title or known.look.about)
+            action.setToolTip(known.look.about)
+            action.setCheckable(True)
+            action.setChecked(not self.table.isColumnHidden(column))
+            action.setEnabled(known.id != "move")
+            action.toggled.connect(lambda on, column=column: self.show_column(column, on))
+        menu.popup(self.table.horizontalHeader().mapToGlobal(at))
+
+    def show_column(self, column: int, on: bool) -> None:
+        """Show or hide a column."""
+        self._chosen_by_user = True
+        self.table.setColumnHidden(column, not on)
+        many = sum(not self.table.isColumnHidden(at) for at in range(len(COLUMNS))) > 8
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if many else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.table.setHorizontalScrollBarPolicy(policy)
+        mode = QHeaderView.ResizeMode.Interactive if many else QHeaderView.ResizeMode.Stretch
+        self.table.horizontalHeader().setSectionResizeMode(_LEADS, mode)
+        if many:
+            self.table.setColumnWidth(_LEADS, 160)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the record numbers out where they would crowd out the names of openings; tooltips have them."""
+        super().resizeEvent(event)
+        if not self._chosen_by_user:
+            self.table.setColumnHidden(_RECORD, self.width() < round(590 * self.zoom / 100))
+
+    # ---- showing
+
+    def draw(self, state: State) -> None:
+        self.page = derived.book_page(state)
+        rows = list(self.page.rows) if self.page else []
+        wanted = self.filter.text().lower().split()
+        rows = [row for row in rows if all(word in _searched(row) for word in wanted)]
+        column, descending = self.sort
+        rows.sort(key=lambda row: row.move.record.number)
+        rows.sort(key=COLUMNS[column].order, reverse=descending)  # type: ignore[arg-type]
+        self.shown = rows
+        self.absent = derived.absent_moves(state) if self.others.isChecked() else ()
+        for at, known in enumerate(COLUMNS):
+            mark = (" ↓" if descending else " ↑") if at == column else ""
+            self.table.set_title(at, known.look.title + mark)
+        if not rows and not self.absent:
+            filtered = bool(self.page and self.page.rows)
+            self.nothing.setText("No record fits the filter." if filtered else why_nothing(state, self.page))
+            self.body.setCurrentIndex(1)
+            return
+        self.body.setCurrentIndex(0)
+        self.table.setCurrentCell(-1, -1)
+        shown = self._shown(state)
+        cells = [[column.cell(shown, row) for column in COLUMNS] for row in rows]
+        self.table.fill([*cells, *(self._absent_cells(other) for other in self.absent)])
+
+    def _shown(self, state: State) -> Shown:
+        rows = self.page.rows if self.page else ()
+        weights = [row.move.record.weight for row in rows]
+        best = max(weights, default=0)
+        return Shown(
+            self.theme,
+            sum(weights),
+            best,
+            weights.count(best),
+            sum(weight > 0 for weight in weights),
+            derived.leading_back(state),
+            self.dim.value() / 100,
+        )
+
+    def _absent_cells(self, other: derived.Absent) -> list[Cell]:
+        faint = self.theme.faint
+        note = "not in the book"
+        if other.replies:
+            note = f"not in the book, but reaches a book position ({plural(other.replies, 'record')})"
+        texts = {"move": other.san, "leads": note, "uci": other.move.uci(), "replies": f"→ {count(other.replies)}"}
+        if not other.replies:
+            texts["replies"] = ""
+        colour = self.theme.dim if other.replies else faint
+        return [Cell(texts.get(name, ""), note if name == "move" else "", colour) for name in IDS]
+
+    # ---- pointing and playing
+
+    def point(self, pointed: Pointed) -> None:
+        if pointed.move is not None:
+            return
+        self.table.mark_rows([at for at, row in enumerate(self.shown) if _starts_at(row, pointed.square)])
+
+    def _move_at(self, row: int) -> chess.Move | None:
+        if 0 <= row < len(self.shown):
+            return self.shown[row].move.move
+        at = row - len(self.shown)
+        return self.absent[at].move if 0 <= at < len(self.absent) else None
+
+    def _on_header_clicked(self, column: int) -> None:
+        descending = not self.sort[1] if column == self.sort[0] else COLUMNS[column].descending
+        self.sort = (column, descending)
+        self.draw(self.context.state)
+
+    def _on_row_pointed(self, row: int) -> None:
+        move = self._move_at(row)
+        self.context.pointer.point(Pointed(move=move) if move else NOTHING)
+
+    def _on_row_chosen(self, row: int) -> None:
+        move = self._move_at(row)
+        if move is not None:
+            position.play(self.context, move)
+        elif 0 <= row < len(self.shown):
+            odd = self.shown[row].move
+            file.tell_problem(self.context, f"{odd.uci} cannot be played here: {odd.reason}")
+
+
+def _searched(row: Row) -> str:
+    return f"{about(row)} {row.opening}".lower()
+
+
+def _starts_at(row: Row, square: chess.Square | None) -> bool:
+    return square is not None and row.move.move is not None and row.move.move.from_square == square
+
+
+def why_nothing(state: State, page: BookPage | None) -> str:
+    """Return why there are no book moves, and what to do about it."""
+    known = state.open_book
+    if known is None or page is None:
+        return "No book is open. Open one, or drop a .bin file on the window."
+    if page.error:
+        return page.error
+    side = "White" if state.position.turn else "Black"
+    key = grouped_hex(derived.real_key(state).value)
+    number = plural(known.book.records, "record")
+    if not known.book.records:
+        return f"{known.book.name} has no record at all."
+    return (
+        f"No moves: none of the {number} of {known.book.name} has the key {key}, "
+        f"which is this position with {side} to move. The page Why tries what is near."
+    )
