@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -56,6 +56,19 @@ class Dialogs(Protocol):
         """Close the window."""
 
 
+class Jobs(Protocol):
+    """Whole-book jobs in child processes."""
+
+    def start(self, kind: str, book: Path, title: str, words: Sequence[str]) -> None:
+        """Start a job of a kind on a book: the words are those of the command line."""
+
+    def cancel(self, kind: str) -> None:
+        """Ask a job to stop; what it knows by then is kept."""
+
+    def stop(self) -> None:
+        """End everything at once."""
+
+
 @dataclass(frozen=True)
 class Context:
     """The store, what is pointed at, and the world outside."""
@@ -65,6 +78,7 @@ class Context:
     clipboard: Clipboard
     dialogs: Dialogs
     random: random.Random = field(default_factory=random.Random)
+    jobs: Jobs | None = None
 
     @property
     def state(self) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.commands import edit, file, helping, key, position, view
+from explorer.commands import book, edit, file, helping, key, position, view
 from explorer.commands.command import Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -10,6 +10,7 @@ COMMANDS: tuple[Command, ...] = (
     *edit.COMMANDS,
     *position.COMMANDS,
     *key.COMMANDS,
+    *book.COMMANDS,
     *view.COMMANDS,
     *helping.COMMANDS,
 )

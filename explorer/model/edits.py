@@ -11,7 +11,7 @@ from explorer.core.book.book import Book
 from explorer.core.history import History
 from explorer.core.line import Line
 from explorer.core.position import Position
-from explorer.model.state import Change, Document, Message, OpenBook, State, View
+from explorer.model.state import Change, Document, Message, OpenBook, Report, State, View, Work
 
 RECENT = 10
 
@@ -147,3 +147,20 @@ def book_moved(state: State, at: int, step: int) -> State:
     shown = state.open_book
     active = next((i for i, known in enumerate(books) if known is shown), state.active)
     return replace(state, books=tuple(books), active=active)
+
+
+def working(state: State, work: Work) -> State:
+    """Show how far a whole-book job is."""
+    others = tuple(other for other in state.work if other.kind != work.kind)
+    return replace(state, work=(*others, work))
+
+
+def idle(state: State, kind: str) -> State:
+    """Say that a job of a kind has ended."""
+    return replace(state, work=tuple(other for other in state.work if other.kind != kind))
+
+
+def reported(state: State, report: Report) -> State:
+    """Keep the result of a job; an older one of the same kind and book gives way."""
+    kept = tuple(old for old in state.reports if (old.kind, old.path) != (report.kind, report.path))
+    return replace(idle(state, report.kind), reports=(*kept, report))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -58,6 +59,24 @@ class OpenBook:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """A whole-book job that runs: its kind, what it does, and the figures it last gave (phase, done, total, rate…)."""
+
+    kind: str
+    title: str
+    figures: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a whole-book job: its kind, the book's path, and what it found, as the command line gives it."""
+
+    kind: str
+    path: Path
+    data: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A sentence for the user: what happened, to which file, what to do. ``kind`` is ``info`` or ``problem``."""
 
@@ -91,6 +110,8 @@ class State:
     convention: str = "polyglot"
     toggled: frozenset[int] = frozenset()
     pinned: Position | None = None
+    work: tuple[Work, ...] = ()
+    reports: tuple[Report, ...] = ()
 
     @property
     def document(self) -> Document:

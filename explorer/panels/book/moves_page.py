@@ -93,7 +93,7 @@ class MovesPage(Page):
         self.dim.setSuffix(" %")
         self.dim.setToolTip("Moves with a smaller share are dimmed")
         self.dim.valueChanged.connect(lambda _value: self.draw(self.context.state))
-        self.others = QCheckBox("&not in book")
+        self.others = QCheckBox("not in book")
         self.others.setObjectName("book.others")
         self.others.setToolTip(
             "List the legal moves that are not in the book too; those that reach a book position say so"

@@ -12,8 +12,11 @@ from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import Pointed
 from explorer.model.state import OpenBook, State
 from explorer.panels.book.books_page import BooksPage
+from explorer.panels.book.check_page import CheckPage
+from explorer.panels.book.file_page import FilePage
 from explorer.panels.book.moves_page import MovesPage
 from explorer.panels.book.record_page import RecordPage
+from explorer.panels.book.tree_page import TreePage
 from explorer.panels.figures import count, plural
 from explorer.panels.page import Page, Pages
 from explorer.panels.panel import Panel
@@ -21,7 +24,7 @@ from explorer.panels.table import Table
 from explorer.panels.text import Text
 from explorer.theme import icons
 
-PAGES: tuple[type[Page], ...] = (RecordPage, BooksPage)
+PAGES: tuple[type[Page], ...] = (RecordPage, BooksPage, TreePage, FilePage, CheckPage)
 
 
 class BookPanel(Panel):
@@ -166,7 +169,7 @@ class BookPanel(Panel):
 
 def _book_facts(state: State) -> tuple[object, ...]:
     """Return what the panel shows of a state."""
-    return state.document, state.books, state.active, state.convention
+    return state.document, state.books, state.active, state.convention, state.work, state.reports
 
 
 def summary(state: State, page: BookPage | None) -> str:

@@ -40,7 +40,7 @@ class AccidentsPage(Page):
         self.n = QLineEdit("28035106")
         self.n.setObjectName("keys.chance.n")
         self.n.textEdited.connect(self._show)
-        form.addRow("&Positions", self.n)
+        form.addRow("Positions", self.n)
         row = QHBoxLayout()
         self.bits = QSlider(Qt.Orientation.Horizontal)
         self.bits.setObjectName("keys.chance.bits")
@@ -52,7 +52,7 @@ class AccidentsPage(Page):
         self.bits_text.setMinimumWidth(60)
         row.addWidget(self.bits, 1)
         row.addWidget(self.bits_text)
-        label = QLabel("First &bits used")
+        label = QLabel("First bits used")
         label.setBuddy(self.bits)
         form.addRow(label, row)
         layout.addLayout(form)
@@ -76,7 +76,7 @@ class AccidentsPage(Page):
         row = QHBoxLayout()
         label = QLabel("Try it on")
         label.setObjectName("dim")
-        self.from_book, self.from_games = QPushButton("the open boo&k"), QPushButton("random &games")
+        self.from_book, self.from_games = QPushButton("the open book"), QPushButton("random games")
         self.from_book.setToolTip("The distinct keys of the book that is shown, at most 200 000")
         self.from_games.setToolTip("Positions of random games, played while you watch; click again to stop")
         self.from_book.clicked.connect(self._on_book)
@@ -134,13 +134,13 @@ class AccidentsPage(Page):
             self._stop()
             return
         self.keys, self._source, self._games = set(), "Random games", random_keys(self.context.random)
-        self.from_games.setText("stop the &games")
+        self.from_games.setText("stop the games")
         self._timer.start(0)
 
     def _stop(self) -> None:
         self._timer.stop()
         self._games = None
-        self.from_games.setText("random &games")
+        self.from_games.setText("random games")
 
     def _play_on(self) -> None:
         if self._games is None or len(self.keys) >= MOST_KEYS or not self.isVisible():

@@ -79,7 +79,7 @@ class ComparePage(Page):
         self.fens: list[QLineEdit] = []
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
-        for row, (text, name) in enumerate((("&Board", "keys.fen_a"), ("&With", "keys.fen_b"))):
+        for row, (text, name) in enumerate((("Board", "keys.fen_a"), ("With", "keys.fen_b"))):
             field = QLineEdit()
             field.setObjectName(name)
             field.setMaxLength(400)
@@ -94,7 +94,7 @@ class ComparePage(Page):
         self.fens[1].setAccessibleName("FEN to compare with")
         self.fens[1].setPlaceholderText("a FEN, or pin a position and move on")
         self.fens[1].textEdited.connect(self._on_typed)
-        self.pin, self.swap = QPushButton("&Pin"), QPushButton("S&how")
+        self.pin, self.swap = QPushButton("Pin"), QPushButton("Show")
         self.pin.setToolTip("Keep the position on the board for comparing (Ctrl+P)")
         self.pin.clicked.connect(lambda: act.pin(self.context))
         self.swap.setToolTip("Put the other position on the board, and keep this one for comparing")

@@ -31,6 +31,7 @@ from explorer.core.problems import problems
 from explorer.model.state import ERASE, MOVE, PLAY, State
 from explorer.panels.panel import Panel, all_widgets, blocked
 from explorer.panels.setup.ep_box import EpBox
+from explorer.panels.setup.focus_group import FocusGroup
 from explorer.panels.setup.problem_list import ProblemList
 from explorer.panels.setup.rights import RightsGrid
 from explorer.panels.setup.start_box import StartBox
@@ -91,8 +92,10 @@ class SetupPanel(Panel):
         return label
 
     def _palette(self, form: QVBoxLayout) -> None:
-        caption = self._caption(form, "Pieces and &tools")
-        grid = QGridLayout()
+        caption, palette = self._caption(form, "Pieces and &tools"), FocusGroup("Pieces and tools")
+        caption.setBuddy(palette)
+        grid = QGridLayout(palette)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         self.tools: dict[str, QToolButton] = {}
         group = QButtonGroup(self)
@@ -107,8 +110,7 @@ class SetupPanel(Panel):
             button.setProperty("act", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             grid.addWidget(button, 2, 2 * column, 1, 2)
-        caption.setBuddy(self.tools[PLAY])
-        form.addLayout(grid)
+        form.addWidget(palette)
 
     def _tool(self, tool: str, tip: str, group: QButtonGroup) -> QToolButton:
         button = QToolButton()
@@ -151,9 +153,11 @@ class SetupPanel(Panel):
         form.addLayout(grid)
 
     def _pair(
-        self, names: Sequence[str], tips: Sequence[str], ids: Sequence[str]
-    ) -> tuple[QHBoxLayout, list[QPushButton]]:
-        row, group, buttons = QHBoxLayout(), QButtonGroup(self), []
+        self, title: str, names: Sequence[str], tips: Sequence[str], ids: Sequence[str]
+    ) -> tuple[FocusGroup, list[QPushButton]]:
+        pair, group, buttons = FocusGroup(title), QButtonGroup(self), []
+        row = QHBoxLayout(pair)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for name, tip, object_name in zip(names, tips, ids, strict=True):
             button = QPushButton(name)
@@ -164,23 +168,23 @@ class SetupPanel(Panel):
             group.addButton(button)
             row.addWidget(button, 1)
             buttons.append(button)
-        return row, buttons
+        return pair, buttons
 
     def _turn_and_rules(self, form: QVBoxLayout) -> None:
         caption = self._caption(form, "T&urn")
         tips = ("White to move: adds number 780 to the key", "Black to move: adds nothing to the key")
-        row, self.turns = self._pair(("○ White", "● Black"), tips, ("setup.white", "setup.black"))
-        caption.setBuddy(self.turns[0])
+        pair, self.turns = self._pair("Turn", ("○ White", "● Black"), tips, ("setup.white", "setup.black"))
+        caption.setBuddy(pair)
         self.turns[0].clicked.connect(lambda: act.set_turn(self.context, chess.WHITE))
         self.turns[1].clicked.connect(lambda: act.set_turn(self.context, chess.BLACK))
-        form.addLayout(row)
+        form.addWidget(pair)
         caption = self._caption(form, "Ru&les")
         tips = ("K, Q, k and q are the rooks on a1, h1, a8 and h8", "K, Q, k and q are the outermost rooks")
-        row, self.rules = self._pair(("Standard", "Chess960"), tips, ("setup.standard", "setup.chess960"))
-        caption.setBuddy(self.rules[0])
+        pair, self.rules = self._pair("Rules", ("Standard", "Chess960"), tips, ("setup.standard", "setup.chess960"))
+        caption.setBuddy(pair)
         self.rules[0].clicked.connect(lambda: act.set_rules(self.context, False))
         self.rules[1].clicked.connect(lambda: act.set_rules(self.context, True))
-        form.addLayout(row)
+        form.addWidget(pair)
 
     def _rights(self, form: QVBoxLayout) -> None:
         caption = self._caption(form, "Castling ri&ghts, rook by rook")

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import chess
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon
-from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton
 
 from explorer.core.position import Position, castling_king
 from explorer.core.reasons import why_no_right
+from explorer.panels.setup.focus_group import FocusGroup
 from explorer.theme import pieces
 from explorer.theme.tokens import Theme
 
 
-class RightsGrid(QWidget):
+class RightsGrid(FocusGroup):
     """A cell for each square of both back ranks. ``toggled`` is the rook's square and whether the right is held now."""
 
     toggled = Signal(int, bool)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        super().__init__("Castling rights, rook by rook")
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
@@ -80,14 +80,6 @@ class RightsGrid(QWidget):
             cell.setToolTip(f"{name}: right held ({letter})" + ("" if counts else f", but it does not count: {why}"))
         else:
             cell.setToolTip(why[:1].upper() + why[1:] if why else f"{name}: no right; click to give it")
-
-    # ---- Qt
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hand the focus on to the first right that can be given or taken."""
-        cell = next((cell for cell in self.cells.values() if cell.isEnabled()), None)
-        if cell is not None:
-            cell.setFocus(event.reason())
 
 
 def right_letter(position: Position, square: chess.Square) -> str:

@@ -1,0 +1,112 @@
+"""Whole-book jobs: file facts, a walk through a book, the difference of two, each in a child process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from explorer.commands.context import Context
+from explorer.commands.file import tell_problem
+from explorer.core.book.book import Book
+from explorer.core.notation import fen
+from explorer.jobs.verb import VerbJob
+from explorer.model import edits
+from explorer.model.state import Report, Work
+from explorer.model.store import Store
+
+FINDINGS = 500
+"""Findings of each kind that a walk brings along; it counts all of them."""
+
+
+class BookJobs(QObject):
+    """The jobs that run now, one of each kind; the newest wins."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._store = store
+        self._running: dict[str, VerbJob] = {}
+
+    def start(self, kind: str, book: Path, title: str, words: Sequence[str]) -> None:
+        """Start a job of a ``kind`` on the book at a path; a running one of the kind is ended first."""
+        self._end(kind)
+        job = VerbJob(words, self)
+        self._running[kind] = job
+        self._store.update(lambda state: edits.working(state, Work(kind, title)))
+        job.progressed.connect(lambda said: self._on_progress(kind, title, said))
+        job.finished.connect(lambda said: self._on_finished(kind, book, said))
+        job.failed.connect(lambda why: self._on_failed(kind, title, why))
+
+    def cancel(self, kind: str) -> None:
+        """Ask a job to stop; what it knows by then is kept."""
+        if kind in self._running:
+            self._running[kind].cancel()
+
+    def stop(self) -> None:
+        """End everything at once."""
+        for kind in list(self._running):
+            self._end(kind)
+
+    def _end(self, kind: str) -> None:
+        job = self._running.pop(kind, None)
+        if job is not None:
+            job.kill()
+            job.deleteLater()
+
+    def _on_progress(self, kind: str, title: str, said: dict[str, object]) -> None:
+        figures = {name: said.get(name) for name in ("phase", "done", "total", "rate", "seconds_left")}
+        self._store.update(lambda state: edits.working(state, Work(kind, title, figures)))
+
+    def _on_finished(self, kind: str, book: Path, said: dict[str, object]) -> None:
+        self._end(kind)
+        self._store.update(lambda state: edits.reported(state, Report(kind, book, said)))
+
+    def _on_failed(self, kind: str, title: str, why: str) -> None:
+        self._end(kind)
+        self._store.update(lambda state: edits.idle(state, kind))
+        self._store.update(lambda state: edits.told(state, f"{title} did not get through: {why}", "problem"))
+
+
+def _book(context: Context) -> Book | None:
+    known = context.state.open_book
+    return known.book if known else None
+
+
+def read_facts(context: Context) -> None:
+    """Count everything in the file of the book shown."""
+    book = _book(context)
+    if book is not None and context.jobs is not None:
+        words = ["book", "info", str(book.path), "--json"]
+        context.jobs.start("info", book.path, f"Reading {book.name}", words)
+
+
+def walk(context: Context, starts: str, gaps: bool) -> None:
+    """Walk through the book: from the ``standard`` start, all ``chess960`` starts, or the ``current`` position."""
+    book = _book(context)
+    if book is None or context.jobs is None:
+        return
+    words = ["book", "check", str(book.path), "--progress-json", "--findings", str(FINDINGS)]
+    position = context.state.position
+    if starts == "current":
+        if any(position.squares.count(king) != 1 for king in "Kk"):
+            tell_problem(context, "A walk from this position needs one king a side")
+            return
+        words += ["--from", fen(position), *(["--chess960"] if position.chess960 else [])]
+    else:
+        words += ["--starts", starts]
+    context.jobs.start("check", book.path, f"Walking through {book.name}", words + (["--gaps"] if gaps else []))
+
+
+def compare(context: Context, other: Path) -> None:
+    """Compare the whole book shown with another file."""
+    book = _book(context)
+    if book is not None and context.jobs is not None:
+        words = ["book", "diff", str(book.path), str(other), "--json"]
+        context.jobs.start("diff", book.path, f"Comparing {book.name} with {other.name}", words)
+
+
+def cancel(context: Context, kind: str) -> None:
+    """Stop a job; what is known by then is kept."""
+    if context.jobs is not None:
+        context.jobs.cancel(kind)
