@@ -132,6 +132,12 @@ QFrame#message[kind="problem"] {{ background: {t.problem_card}; border: 1px soli
 QTableView {{ background: {t.card}; alternate-background-color: {t.card}; border: 0; gridline-color: transparent;
   selection-background-color: {t.hover}; selection-color: {t.text}; color: {t.text}; }}
 QTableView::item {{ border: 0; padding: 0 {px(4)}; }}
+QTreeView {{ background: {t.card}; border: 0; color: {t.text}; selection-background-color: {t.hover};
+  selection-color: {t.text}; }}
+QTreeView::item {{ padding: {px(3)} 0; }}
+QTreeView::item:hover {{ background: {t.hover}; }}
+QProgressBar {{ background: {t.bit_off}; border: 0; border-radius: {px(4)}; }}
+QProgressBar::chunk {{ background: {t.accent}; border-radius: {px(4)}; }}
 QHeaderView {{ background: {t.card}; border: 0; }}
 QHeaderView::section {{ background: {t.card}; color: {t.dim}; border: 0; border-bottom: 1px solid {t.line};
   padding: {px(3)} {px(4)}; font-weight: bold; }}

@@ -144,6 +144,7 @@ class BookPanel(Panel):
         if before is not None and _book_facts(before) == _book_facts(after):
             return
         self.summary.set_text(summary(after, page))
+        self._draw_remark(remarks(after.open_book, page))
         self.pages.current.draw(after)
 
     def _draw_books(self, state: State) -> None:
@@ -157,8 +158,7 @@ class BookPanel(Panel):
         self.arrows.setEnabled(bool(state.books))
         self.reload.setVisible(bool(state.open_book and state.open_book.changed))
 
-    def _draw_remark(self, state: State) -> None:
-        remark = remarks(state.open_book, self.page)
+    def _draw_remark(self, remark: str) -> None:
         if remark != self.remark.text():
             self.remark.setText(remark)
             self.remarks.setVisible(bool(remark))

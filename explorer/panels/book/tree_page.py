@@ -43,7 +43,7 @@ class TreePage(Page):
         self.tree = QTreeWidget()
         self.tree.setObjectName("book.tree")
         self.tree.setAccessibleName("Tree of book lines")
-        self.tree.setHeaderLabels(["move", "share", "of the line", "weight", "leads to"])
+        self.tree.setHeaderLabels(["move", "share", "of line", "weight", "leads to"])
         self.tree.setMouseTracking(True)
         self.tree.setUniformRowHeights(True)
         self.tree.itemExpanded.connect(self._on_expanded)
@@ -71,7 +71,7 @@ class TreePage(Page):
         layout.addWidget(self.tree, 1)
 
     def restyle(self) -> None:
-        for column, width in enumerate((150, 60, 70, 64)):
+        for column, width in enumerate((140, 64, 84, 70)):
             self.tree.setColumnWidth(column, round(width * self.zoom / 100))
         self.line.set_colour(self.theme.dim)
 
