@@ -37,6 +37,9 @@ class Dialogs(Protocol):
     def choose_save(self, name: str, then: Callable[[Path], None]) -> None:
         """Ask where to save a file, with a name to begin with, and go on with ``then`` when a place was chosen."""
 
+    def choose_item(self, titles: Sequence[str], then: Callable[[int], None]) -> None:
+        """Ask for one of several games or positions, with a search, and go on with its number."""
+
     def show_commands(self) -> None:
         """Show the palette of all commands."""
 
@@ -45,6 +48,9 @@ class Dialogs(Protocol):
 
     def show_about(self) -> None:
         """Show what the program is and whose work is in it."""
+
+    def show_key(self, text: str) -> None:
+        """Show what a key is, and what the book holds for it."""
 
     def focus(self, panel: str) -> None:
         """Put the keyboard focus into a panel, or into the field of that name."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.core.book.book import Book, BookError, open_book
 from explorer.core.book.kind import PGN, POLYGLOT, UNKNOWN
+from explorer.core.contents import titles
 from explorer.core.notation import FenError, parse_fen
-from explorer.core.reader import LIMIT, ReadError, decode, describe, read_text
+from explorer.core.reader import LIMIT, Pasted, ReadError, decode, describe, read_text
 from explorer.model import derived, edits
 from explorer.model.state import State
 
@@ -76,15 +78,41 @@ def _open_text(context: Context, path: Path) -> None:
 def show_text(context: Context, text: str, label: str, source: str = "") -> None:
     """Show the position or the game that a text holds; one that holds neither changes nothing and is told.
 
-    ``source`` is the name of the file it comes from, if it comes from one.
+    Of several the user chooses; sixteen hex digits are a key, which is explained and looked up. ``source`` is the name
+    of the file it comes from, if it comes from one.
     """
-    told = f"{source}: " if source else ""
+    if re.fullmatch(r"(0[xX])?[0-9a-fA-F]{16}", text.strip()):
+        context.dialogs.show_key(text.strip())
+        return
+    pasted = _read(context, text, 0, source)
+    if pasted is None:
+        return
+    if pasted.count > 1:
+        context.dialogs.choose_item(titles(text), lambda item: _show_item(context, text, item, label, source))
+    else:
+        _show_pasted(context, pasted, label, source)
+
+
+def _show_item(context: Context, text: str, item: int, label: str, source: str) -> None:
+    pasted = _read(context, text, item, source)
+    if pasted is not None:
+        _show_pasted(context, pasted, label, source)
+
+
+def _read(context: Context, text: str, item: int, source: str) -> Pasted | None:
     rules = context.state.position.chess960
     try:
-        pasted = read_text(text, rules)
+        return read_text(text, rules, item)
     except ReadError as error:
-        tell_problem(context, told + (_fen_problem(text, rules) or str(error)))
-        return
+        tell_problem(context, _told(source) + (_fen_problem(text, rules) or str(error)))
+        return None
+
+
+def _told(source: str) -> str:
+    return f"{source}: " if source else ""
+
+
+def _show_pasted(context: Context, pasted: Pasted, label: str, source: str) -> None:
     if pasted.line.steps:
         context.store.update(lambda state: edits.opened_line(state, pasted.line, pasted.ply, label))
     else:
@@ -92,13 +120,13 @@ def show_text(context: Context, text: str, label: str, source: str = "") -> None
     notes = [*([pasted.stopped] if pasted.stopped else []), *pasted.notes]
     if notes:
         kind = "problem" if pasted.stopped else "info"
-        context.store.update(lambda state: edits.told(state, told + " ".join(notes), kind))
+        context.store.update(lambda state: edits.told(state, _told(source) + " ".join(notes), kind))
 
 
 def _fen_problem(text: str, chess960: bool) -> str:
     """Return what is wrong with a line that is laid out like a FEN, in a sentence; nothing for any other text."""
     line = text.strip()
-    if "\n" in line or line.partition(" ")[0].count("/") < 4:
+    if "\n" in line or "://" in line or line.partition(" ")[0].count("/") < 4:
         return ""
     try:
         parse_fen(line, chess960)
@@ -168,7 +196,8 @@ def move_book(context: Context, at: int, step: int) -> None:
 
 def next_book(context: Context) -> None:
     """Show the next of the open books."""
-    show_book_number(context, (context.state.active + 1) % len(context.state.books))
+    if context.state.books:
+        show_book_number(context, (context.state.active + 1) % len(context.state.books))
 
 
 def forget_message(context: Context) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from explorer.core.line import Line
 from explorer.core.movetext import (
@@ -22,6 +23,10 @@ LIMIT = 2_000_000
 
 _FEN_LIKE = re.compile(r"[0-9A-Za-z~]*(/[0-9A-Za-z~]*){2,}(?=\s|\Z)")
 _UCI = re.compile(r"position\s+(?:(startpos)|fen\s+(.*?))(?:\s+moves\b(.*))?", re.DOTALL)
+_FEN_IN_ADDRESS = re.compile(
+    r"(?<=[/= ])(?:[1-8pnbrqkPNBRQK]{1,8}/){7}[1-8pnbrqkPNBRQK]{1,8}(?![A-Za-z0-9])"
+    r"(?: [wb](?: (?:-|[KQkqA-Ha-h]{1,4})(?: (?:-|[a-h][36])(?: \d+(?: \d+)?)?)?)?)?"
+)
 _QUOTES = " \t\"'`,"
 
 
@@ -56,6 +61,7 @@ def read_text(text: str, chess960: bool = False, item: int = 0) -> Pasted:
     """
     notes: list[str] = []
     text = _clean(text, notes)
+    text = _from_link(text, notes)
     first = next((line for line in text.split("\n") if not _is_skipped(line)), "")
     if re.match(r"\s*position\s", first):
         found = _read_uci(text, chess960, item)
@@ -101,6 +107,19 @@ def _clean(text: str, notes: list[str]) -> str:
     if not text.strip():
         raise ReadError("There is nothing here: a FEN, a PGN game, a UCI position command or moves were expected.")
     return text
+
+
+def _from_link(text: str, notes: list[str]) -> str:
+    """Return the FEN that a link carries in its address; a text that is no link stays as it is."""
+    link = text.strip()
+    if not re.match(r"https?://\S+\Z", link):
+        return text
+    address = unquote(link).replace("_", " ").replace("+", " ")
+    fields = _FEN_IN_ADDRESS.search(address)
+    if not fields:
+        raise ReadError("This link carries no position in its address, and nothing is fetched from anywhere.")
+    notes.append("The position was read from the link's address; nothing was fetched.")
+    return fields.group()
 
 
 def _is_skipped(line: str) -> bool:

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-Make = Callable[[Any], QAccessibleInterface]
+Make = Callable[[Any], QAccessibleInterface | None]
+"""Makes the interface of a widget; with None it gets the one that Qt has for its kind."""
 _MAKERS: dict[type[QWidget], Make] = {}
 
 

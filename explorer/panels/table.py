@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QFont, QIcon, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from explorer.panels.accessible import use_interface
 from explorer.panels.panel import blocked
 
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -75,6 +76,7 @@ class Table(QTableWidget):
         super().__init__(0, len(columns))
         self._columns = tuple(columns)
         self._fixed = QFont()
+        use_interface(type(self), Table._on_asked)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -194,7 +196,11 @@ class Table(QTableWidget):
 
     # ---- for a screen reader
 
-    def _name_rows(self, rows: Iterable[int]) -> None:
+    def _on_asked(self) -> None:
+        """Name the rows before a screen reader sees them; Qt's own interface for tables does the rest."""
+        self._name_rows(range(self.rowCount()), is_news=False)
+
+    def _name_rows(self, rows: Iterable[int], is_news: bool = True) -> None:
         """Name every cell, also one that has no text; the first, which Up and Down go along, has its whole row."""
         for row in rows:
             cells = [self._cell(row, column) for column in range(self.columnCount())]
@@ -203,31 +209,27 @@ class Table(QTableWidget):
             titled = [f"{look.title} {name}" if look.right and look.title else name for look, name in looks if name]
             rest = ", ".join(dict.fromkeys(titled))
             is_box = cells[0].checked is not None
-            self._name_item(row, 0, rest if is_box else names[0], names[0] if is_box else rest)
+            self._name_item(row, 0, rest if is_box else names[0], names[0] if is_box else rest, is_news)
             for column in range(1, len(names)):
-                self._name_item(row, column, names[column], "")
+                self._name_item(row, column, names[column], "", is_news)
 
     def _cell(self, row: int, column: int) -> Cell:
         item = self.item(row, column)
         return item.data(Qt.ItemDataRole.UserRole) if item is not None else Cell("")
 
-    def _name_item(self, row: int, column: int, name: str, description: str) -> None:
+    def _name_item(self, row: int, column: int, name: str, description: str, is_news: bool) -> None:
         item = self.item(row, column)
         if item is None or (item.data(_NAME), item.data(_DESCRIPTION)) == (name, description):
             return
         with blocked(self, self.model()):
             item.setData(_NAME, name)
             item.setData(_DESCRIPTION, description)
-        event = QAccessibleEvent(self, QAccessible.Event.NameChanged)
-        event.setChild((row + 1) * (self.columnCount() + 1) + column + 1)
-        QAccessible.updateAccessibility(event)
+        if is_news:
+            event = QAccessibleEvent(self, QAccessible.Event.NameChanged)
+            event.setChild((row + 1) * (self.columnCount() + 1) + column + 1)
+            QAccessible.updateAccessibility(event)
 
     # ---- Qt
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        if QAccessible.isActive():
-            self._name_rows(range(self.rowCount()))
-        super().focusInEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:

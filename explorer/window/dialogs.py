@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,6 +63,16 @@ class WindowDialogs:
         dialog.fileSelected.connect(lambda chosen: then(Path(chosen)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def choose_item(self, titles: Sequence[str], then: Callable[[int], None]) -> None:
+        """Ask for one of several games or positions."""
+        from explorer.window.chooser import Chooser
+
+        Chooser(titles, then, self._window).open()
+
+    def show_key(self, text: str) -> None:
+        """Show what a key is, and what the book holds for it."""
+        self._window.show_key(text)
 
     def show_commands(self) -> None:
         """Show the palette of all commands."""

@@ -114,10 +114,11 @@ def _edited(label: str, was: Position, now: Position) -> str:
     """Name the squares of a small edit, and say what was done unless they say it."""
     differ = [s for s in chess.SQUARES if was.squares[s] != now.squares[s]]
     squares = ", ".join(square(now, s) for s in differ) + "." if 0 < len(differ) <= _FEW else ""
-    if squares and not label.startswith(("undo", "redo")):
+    if squares and label.startswith(("place ", "clear ", "move ", "copy ")):
         return squares.capitalize()
-    turn = "" if was.turn == now.turn else f" {'White' if now.turn else 'Black'} to move."
-    return f"{label[:1].upper()}{label[1:]}. {squares}".strip() + turn
+    turn = f"{'White' if now.turn else 'Black'} to move."
+    said = [f"{label[:1].upper()}{label[1:]}.", squares, turn if was.turn != now.turn else ""]
+    return " ".join(text for text in dict.fromkeys(said) if text)
 
 
 def _new_problems(was: Position, now: Position) -> list[str]:

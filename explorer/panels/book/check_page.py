@@ -42,10 +42,10 @@ class CheckPage(Page):
         self.starts.setAccessibleName("Where the walk begins")
         for name, text in _STARTS:
             self.starts.addItem(f"from {text}", name)
-        self.gaps = QCheckBox("across &gaps")
+        self.gaps = QCheckBox("across gaps")
         self.gaps.setChecked(True)
         self.gaps.setToolTip("Also across one position that is not in the book, as books made for one colour need it")
-        self.run = QPushButton("&Walk")
+        self.run = QPushButton("Walk")
         self.run.setToolTip("Walk through the whole book, in the background")
         self.run.clicked.connect(self._on_run)
         self.export = QToolButton()
@@ -90,7 +90,7 @@ class CheckPage(Page):
     def draw(self, state: State) -> None:
         known = state.open_book
         work = next((one for one in state.work if one.kind == "check"), None)
-        self.run.setText("&Cancel" if work else "&Walk")
+        self.run.setText("Cancel" if work else "Walk")
         self.run.setEnabled(known is not None)
         found = [r for r in state.reports if r.kind == "check" and known is not None and r.path == known.book.path]
         report = found[-1] if found else None

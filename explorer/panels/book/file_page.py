@@ -40,7 +40,7 @@ class FilePage(Page):
         row = QHBoxLayout()
         self.at_once = Text(lines=3)
         self.at_once.setObjectName("book.file")
-        self.read = QPushButton("Read the &file")
+        self.read = QPushButton("Read the file")
         self.read.setToolTip("Count everything in the file, in the background")
         self.read.clicked.connect(lambda: bench.read_facts(self.context))
         row.addWidget(self.at_once, 1)

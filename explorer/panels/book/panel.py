@@ -17,6 +17,7 @@ from explorer.panels.book.file_page import FilePage
 from explorer.panels.book.moves_page import MovesPage
 from explorer.panels.book.record_page import RecordPage
 from explorer.panels.book.tree_page import TreePage
+from explorer.panels.book.why_page import WhyPage
 from explorer.panels.figures import count, plural
 from explorer.panels.page import Page, Pages
 from explorer.panels.panel import Panel
@@ -24,7 +25,7 @@ from explorer.panels.table import Table
 from explorer.panels.text import Text
 from explorer.theme import icons
 
-PAGES: tuple[type[Page], ...] = (RecordPage, BooksPage, TreePage, FilePage, CheckPage)
+PAGES: tuple[type[Page], ...] = (RecordPage, BooksPage, TreePage, WhyPage, FilePage, CheckPage)
 
 
 class BookPanel(Panel):
@@ -63,8 +64,16 @@ class BookPanel(Panel):
         layout.addWidget(self.summary)
         layout.addWidget(self._remarks())
         self.moves = MovesPage(self.context)
-        self.pages = Pages(self.context, "book", (self.moves, *(kind(self.context) for kind in PAGES)))
+        others = tuple(kind(self.context) for kind in PAGES)
+        self.why = next(page for page in others if isinstance(page, WhyPage))
+        self.pages = Pages(self.context, "book", (self.moves, *others))
         layout.addWidget(self.pages, 1)
+
+    def look_up(self, text: str) -> None:
+        """Show the page that lists the records of a key, for the key of ``text``."""
+        self.why.key.setText(text)
+        self.why.draw(self.context.state)
+        self.pages.show_page(self.why)
 
     def _heading(self) -> QHBoxLayout:
         self.books = QComboBox()

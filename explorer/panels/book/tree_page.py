@@ -57,7 +57,7 @@ class TreePage(Page):
         head.setStretchLastSection(False)
         self.line = Text()
         self.line.setObjectName("book.tree.line")
-        self.walk = QPushButton("Random &walk")
+        self.walk = QPushButton("Random walk")
         self.walk.setProperty("role", "small")
         self.walk.setToolTip("Play book moves by chance, by weight, until the book ends")
         self.walk.clicked.connect(lambda: act.random_walk(self.context))

@@ -95,8 +95,16 @@ class KeysPanel(Panel):
 
     def _pages(self) -> Pages:
         self.numbers = NumbersPage(self.context)
-        self.pages = Pages(self.context, "keys", (self.numbers, *(kind(self.context) for kind in PAGES)))
+        others = tuple(kind(self.context) for kind in PAGES)
+        self.compare = next(page for page in others if isinstance(page, ComparePage))
+        self.pages = Pages(self.context, "keys", (self.numbers, *others))
         return self.pages
+
+    def explain(self, text: str) -> None:
+        """Show the page that explains a key, for the key of ``text``."""
+        self.compare.field.setText(text)
+        self.compare.explain_now()
+        self.pages.show_page(self.compare)
 
     def _heading(self) -> QHBoxLayout:
         self.value = Text()

@@ -1,0 +1,152 @@
+"""The Why page: which keys near this position's the book knows, and the records of a typed key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+
+from explorer.commands import book as act
+from explorer.commands import file, view
+from explorer.core.book.book import Book, BookError
+from explorer.core.book.moves import meaning
+from explorer.core.book.record import Record, decode
+from explorer.core.book.why import nearest_earlier, variants
+from explorer.core.keys.keytext import KeyTextError, parse_key
+from explorer.core.position import Position
+from explorer.model.state import State
+from explorer.panels.figures import count, grouped_hex, plural
+from explorer.panels.page import Page
+from explorer.panels.table import Cell, Column, Table
+from explorer.panels.takeaway import offer_table
+from explorer.panels.text import Text
+from explorer.theme.style import fixed_font
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """A row: what was tried, its key, how many records it has, and where a click goes (a position, or a ply)."""
+
+    text: str
+    key: int
+    records: int
+    position: Position | None = None
+    ply: int | None = None
+
+
+class WhyPage(Page):
+    """Why the book has no moves here: what is near, and what a key holds."""
+
+    title = "Why"
+    about = "Why there are no moves: what the book knows nearby, and the records of a typed key"
+
+    def build(self) -> None:
+        self.rows: list[_Near] = []
+        self.answer = Text(lines=2)
+        self.answer.setObjectName("book.why")
+        self.key = QLineEdit()
+        self.key.setObjectName("book.key")
+        self.key.setAccessibleName("Look up a key")
+        self.key.setPlaceholderText("a key: 16 hex digits, or decimal")
+        self.key.setMaxLength(80)
+        self.key.textEdited.connect(lambda _text: self.draw(self.context.state))
+        label = QLabel("Look up a &key")
+        label.setObjectName("dim")
+        label.setBuddy(self.key)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.key, 1)
+        self.table = Table(
+            (Column("the same position, but …", 0), Column("key", 164, fixed=True), Column("records", 64, right=True))
+        )
+        self.table.setObjectName("book.near")
+        self.table.setAccessibleName("What is near")
+        self.table.row_chosen.connect(self._on_chosen)
+        offer_table(self.table, self.context)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.answer)
+        layout.addWidget(self.table, 1)
+
+    def restyle(self) -> None:
+        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
+        self.key.setFont(fixed_font(self.font().pointSizeF() * 0.95))
+
+    def draw(self, state: State) -> None:
+        known = state.open_book
+        self.rows = []
+        if known is None:
+            self.answer.set_text("No book is open.")
+            self.table.fill([])
+            return
+        try:
+            if self.key.text().strip():
+                self._draw_key(known.book, state, self.key.text())
+            else:
+                self._draw_near(known.book, state)
+        except BookError as error:
+            self.answer.set_text(str(error))
+            self.table.fill([])
+
+    def _draw_near(self, book: Book, state: State) -> None:
+        rows = [_Near(v.text, v.key, book.find(v.key, 1000).count, v.position) for v in variants(state.position)]
+        document = state.document
+        earlier = nearest_earlier(book, document.line, document.ply)
+        if earlier is not None:
+            where = document.line.move_label(earlier.ply) if earlier.ply else "the start of the line"
+            rows.insert(0, _Near(f"earlier in the line, after {where}", earlier.key, earlier.records, ply=earlier.ply))
+        rows.sort(key=lambda row: not row.records)
+        self.rows = rows
+        hits = sum(bool(row.records) for row in rows)
+        if hits:
+            self.answer.set_text(f"The book knows {hits} of the {len(rows)} keys nearby; click one to go there.")
+        else:
+            self.answer.set_text(f"The book knows none of the {len(rows)} keys nearby.")
+        self.table.fill([self._near_cells(row) for row in rows])
+
+    def _near_cells(self, row: _Near) -> tuple[Cell, ...]:
+        colour = "" if row.records else self.theme.faint
+        return (
+            Cell(row.text, row.text, colour, bold=bool(row.records)),
+            Cell(grouped_hex(row.key), f"{row.key:016x}", colour),
+            Cell(count(row.records), plural(row.records, "record"), colour),
+        )
+
+    def _draw_key(self, book: Book, state: State, text: str) -> None:
+        try:
+            keys = parse_key(text)
+        except KeyTextError as error:
+            self.answer.set_text(str(error))
+            self.table.fill([])
+            return
+        found = max((book.find(key, 1000) for key in keys), key=lambda one: one.count)
+        words = " or ".join(grouped_hex(key) for key in keys)
+        if not found.count:
+            self.answer.set_text(f"No record has the key {words}.")
+        else:
+            self.answer.set_text(
+                f"{plural(found.count, 'record')} with the key {words}. A key is no position: which one it was is "
+                "unknown, so the moves stand as their bits name them."
+            )
+        self.table.fill([_record_cells(record, state.position) for record in found.records])
+
+    def _on_chosen(self, at: int) -> None:
+        if not 0 <= at < len(self.rows):
+            return
+        row = self.rows[at]
+        if row.ply is not None:
+            view.go_to(self.context, row.ply)
+        elif row.position is not None:
+            act.show_position(self.context, row.position, row.text)
+        else:
+            file.tell_problem(self.context, "Only the key differs there: it is the same position on the board")
+
+
+def _record_cells(record: Record, position: Position) -> tuple[Cell, ...]:
+    code = decode(record.code)
+    here = meaning(position, record.code)
+    could = f"; here it would be {position.san(here.move)}" if here.move is not None else ""
+    text = f"record {count(record.number)}: {code.coordinates}, learn {record.learn:08x}{could}"
+    return Cell(text, text), Cell(grouped_hex(record.key)), Cell(f"w {record.weight}")
