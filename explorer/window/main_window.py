@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QMainWindow,
     QMenu,
     QTabWidget,
@@ -35,12 +36,15 @@ from explorer.panels.panel import Panel
 from explorer.panels.setup.panel import SetupPanel
 from explorer.theme import style
 from explorer.theme.tokens import Theme
+from explorer.window.layout import is_sound
 from explorer.window.menus import Menus
 from explorer.window.message import MessageBar
+from explorer.window.work import WorkBar
 
 SMALLEST = QSize(1024, 680)
 NARROW = 1240
 """Below this width, at normal zoom, the docks share one place as tabs."""
+_BY_USER, _NARROW = 1, 2
 
 
 class MainWindow(QMainWindow):
@@ -64,6 +68,8 @@ class MainWindow(QMainWindow):
         self.panels: tuple[Panel, ...] = (self.board, self.moves, self.setup, self.keys, self.book)
         self.docks = {panel.id: self._dock(panel) for panel in (self.setup, self.keys, self.book)}
         self.setCentralWidget(self._centre())
+        for field in self.findChildren(QLineEdit):
+            field.setAcceptDrops(False)  # a file dropped there is opened, as anywhere else in the window
         self.menus = Menus(self, self.menuBar(), context)
         self._dock_menu()
         self._recent_menu()
@@ -145,6 +151,8 @@ class MainWindow(QMainWindow):
         self.status_right.setObjectName("status.right")
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addWidget(self.status_left, 1)
+        self.work = WorkBar(self.context)
+        self.statusBar().addPermanentWidget(self.work)
         self.statusBar().addPermanentWidget(self.status_right)
 
     # ---- docks
@@ -189,15 +197,27 @@ class MainWindow(QMainWindow):
             self._arranged_by_user = True
 
     def layout_bytes(self) -> bytes:
-        """Return where the docks are, for the settings; nothing when they are where the program put them."""
-        return bytes(self.saveState().data()) if self._arranged_by_user else b""
+        """Return where the docks are, to be kept: Qt's bytes behind one that says how they came to be there."""
+        return bytes([_BY_USER * self._arranged_by_user | _NARROW * bool(self._narrow)]) + self.saveState().data()
 
     def restore(self, geometry: bytes, layout: bytes) -> None:
-        """Come back as the settings say."""
+        """Come back as it was kept; docks that the program had arranged for another width are arranged anew."""
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
-        if layout and self.restoreState(QByteArray(layout)):
-            self._arranged_by_user = True
+        names = frozenset(dock.objectName() for dock in self.docks.values())
+        if layout and is_sound(layout[1:], names):
+            self.arrange()
+            by_user = bool(layout[0] & _BY_USER)
+            if by_user or self._narrow == bool(layout[0] & _NARROW):
+                self._arranged_by_user = self.restoreState(QByteArray(layout[1:])) and by_user
+
+    def show_key(self, text: str) -> None:
+        """Put a pasted key where it is explained and where it is looked up in the book."""
+        self.keys.explain(text)
+        self.book.look_up(text)
+        for name in ("keys", "book"):
+            self.docks[name].show()
+        self.docks["keys"].raise_()
 
     def focus_panel(self, name: str) -> None:
         """Put the keyboard focus into a panel, showing it if it is hidden, or into a field."""
@@ -226,6 +246,7 @@ class MainWindow(QMainWindow):
                 panel.draw(before, after)
             self.menus.show(after)
             self._draw_status(after)
+            self.work.show_work(after.work)
             if before is None or before.message != after.message:
                 self.message.show_message(after.message)
         self._shown = after
@@ -295,6 +316,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.keeper.stop()
+        if self.context.jobs is not None:
+            self.context.jobs.stop()
+        for known in self.context.state.books:
+            known.book.close()
         super().closeEvent(event)
 
 

@@ -91,8 +91,9 @@ class Palette(QDialog):
         self.list.setCurrentRow(next(usable, -1))
 
     def _run(self) -> None:
-        item = self.list.currentItem()
-        if not self.list.count() or not item.flags() & Qt.ItemFlag.ItemIsEnabled:
+        at = self.list.currentRow()  # -1 where nothing that is found can be used
+        item = self.list.item(at) if at >= 0 else None
+        if item is None or not item.flags() & Qt.ItemFlag.ItemIsEnabled:
             return
         command = item.data(Qt.ItemDataRole.UserRole)
         self.close()

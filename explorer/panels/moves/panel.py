@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,6 +25,7 @@ from explorer.panels.takeaway import offer_table
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
 
+_COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
 _BUTTONS = (
     ("line.first", "first"),
     ("line.back", "back"),
@@ -86,6 +87,7 @@ class MovesPanel(Panel):
         self.field.setPlaceholderText("Type a move:  e4  Nf3  O-O  e2e4     ( / )")
         self.field.setMaxLength(4000)
         self.field.returnPressed.connect(self._on_typed)
+        self.field.installEventFilter(self)
         row.addWidget(self.field, 3)
         return row
 
@@ -122,6 +124,19 @@ class MovesPanel(Panel):
             self.field.clear()
         else:
             self.field.selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let keys that an empty field has no use for walk, take back and undo; Escape goes back to the board."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape or not self.field.text():
+                own = event.text().isprintable() and bool(event.text()) and not event.modifiers() & _COMMAND
+                if not own:
+                    event.ignore()
+                    return True
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            self.context.dialogs.focus("board")
+            return True
+        return super().eventFilter(watched, event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.angleDelta().y():
