@@ -50,7 +50,7 @@ class WhyPage(Page):
         self.key.setPlaceholderText("a key: 16 hex digits, or decimal")
         self.key.setMaxLength(80)
         self.key.textEdited.connect(lambda _text: self.draw(self.context.state))
-        label = QLabel("Look up a &key")
+        label = QLabel("Look up a key")
         label.setObjectName("dim")
         label.setBuddy(self.key)
         row = QHBoxLayout()
