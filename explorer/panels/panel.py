@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from explorer.commands.context import Context
 from explorer.model.pointer import Pointed
@@ -54,8 +54,3 @@ def blocked(*objects: QObject) -> Iterator[None]:
     finally:
         for item, was in before:
             item.blockSignals(was)
-
-
-def all_widgets(panel: QWidget) -> list[QObject]:
-    """Return every widget inside a panel, for ``blocked``."""
-    return list(panel.findChildren(QWidget))

@@ -51,6 +51,9 @@ class Cell:
     checked: bool | None = None
 
 
+_NOTHING = Cell("")
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column: its title, whether it is ``right`` aligned, in the ``fixed`` face, and which width it takes.
@@ -75,6 +78,7 @@ class Table(QTableWidget):
     def __init__(self, columns: Sequence[Column]) -> None:
         super().__init__(0, len(columns))
         self._columns = tuple(columns)
+        self._shown: list[tuple[Cell, ...]] = []
         self._fixed = QFont()
         use_interface(type(self), Table._on_asked)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -108,39 +112,35 @@ class Table(QTableWidget):
         self.cellClicked.connect(self._on_cell_clicked)
 
     def _on_cell_clicked(self, row: int, column: int) -> None:
-        item = self.item(row, column)
-        cell = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
-        checks = isinstance(cell, Cell) and cell.checked is not None
+        checks = self._cell(row, column).checked is not None
         (self.row_checked if checks else self.row_chosen).emit(row)
 
     def restyle(self, fixed: QFont, zoom: int) -> None:
         """Take over the fixed-width font and the zoom in percent."""
         self._fixed = fixed
+        self._shown = []
+        self.setRowCount(0)
         for at, column in enumerate(self._columns):
             if column.width:
                 self.setColumnWidth(at, round(column.width * zoom / 100))
-            for row in range(self.rowCount()):
-                item = self.item(row, at)
-                if item is not None and column.fixed:
-                    item.setFont(fixed)
         self.verticalHeader().setDefaultSectionSize(round(24 * zoom / 100))
         header = QFont(self.font())
         header.setPointSizeF(header.pointSizeF() * 0.88)
         self.horizontalHeader().setFont(header)
 
     def fill(self, rows: Sequence[Sequence[Cell]]) -> None:
-        """Show rows of cells."""
+        """Show rows of cells; only what differs from what is shown reaches Qt."""
         with blocked(self, self.model()):
-            self.setUpdatesEnabled(False)
-            have = self.rowCount()
-            if len(rows) != have:
+            if len(rows) != self.rowCount():
                 self.model().blockSignals(False)
                 self.setRowCount(len(rows))
                 self.model().blockSignals(True)
             for at, cells in enumerate(rows):
-                for column, cell in enumerate(cells):
-                    self._fill_cell(at, column, cell)
-            self.setUpdatesEnabled(True)
+                shown = self._shown[at] if at < len(self._shown) else ()
+                if shown != cells:
+                    for column, cell in enumerate(cells):
+                        self._fill_cell(at, column, cell, shown[column] if shown else None)
+            self._shown = [tuple(cells) for cells in rows]
         self.viewport().update()
         if QAccessible.isActive():
             self._name_rows(range(self.rowCount()))
@@ -148,7 +148,9 @@ class Table(QTableWidget):
     def set_cell(self, row: int, column: int, cell: Cell) -> None:
         """Show another content in one cell."""
         with blocked(self):
-            self._fill_cell(row, column, cell)
+            self._fill_cell(row, column, cell, self._cell(row, column))
+        cells = self._shown[row]
+        self._shown[row] = (*cells[:column], cell, *cells[column + 1 :])
         if QAccessible.isActive():
             self._name_rows((row,))
 
@@ -167,32 +169,37 @@ class Table(QTableWidget):
         if item is not None and item.text() != title:
             item.setText(title)
 
-    def _fill_cell(self, row: int, column: int, cell: Cell) -> None:
+    def _fill_cell(self, row: int, column: int, cell: Cell, shown: Cell | None) -> None:
         item = self.item(row, column)
-        look = self._columns[column]
-        if item is None:
-            item = QTableWidgetItem()
-            side = Qt.AlignmentFlag.AlignRight if look.right else Qt.AlignmentFlag.AlignLeft
-            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-            if look.fixed:
-                item.setFont(self._fixed)
-            self.setItem(row, column, item)
-        elif item.data(Qt.ItemDataRole.UserRole) == cell:
-            return
-        item.setData(Qt.ItemDataRole.UserRole, cell)
-        item.setText(cell.text)
-        item.setToolTip(cell.about)
-        item.setData(BAR, cell.bar)
-        if cell.checked is not None:
-            state = Qt.CheckState.Checked if cell.checked else Qt.CheckState.Unchecked
-            item.setData(Qt.ItemDataRole.CheckStateRole, state)
-        item.setFlags(_FLAGS)
-        item.setIcon(cell.icon or QIcon())
-        item.setForeground(QColor(cell.colour) if cell.colour else self.palette().text().color())
-        if not look.fixed:
+        if item is None or shown is None:
+            item, shown = self._new_item(row, column), Cell("")
+        if cell.text != shown.text:
+            item.setText(cell.text)
+        if cell.about != shown.about:
+            item.setToolTip(cell.about)
+        if cell.bar != shown.bar:
+            item.setData(BAR, cell.bar)
+        if cell.checked != shown.checked:
+            checks = Qt.CheckState.Checked if cell.checked else Qt.CheckState.Unchecked
+            item.setData(Qt.ItemDataRole.CheckStateRole, None if cell.checked is None else checks)
+        if cell.icon is not shown.icon:
+            item.setIcon(cell.icon or QIcon())
+        if cell.colour != shown.colour or shown == _NOTHING:
+            item.setForeground(QColor(cell.colour) if cell.colour else self.palette().text().color())
+        if not self._columns[column].fixed and (cell.bold != shown.bold or shown == _NOTHING):
             font = QFont(self.font())
             font.setBold(cell.bold)
             item.setFont(font)
+
+    def _new_item(self, row: int, column: int) -> QTableWidgetItem:
+        look, item = self._columns[column], QTableWidgetItem()
+        side = Qt.AlignmentFlag.AlignRight if look.right else Qt.AlignmentFlag.AlignLeft
+        item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        item.setFlags(_FLAGS)
+        if look.fixed:
+            item.setFont(self._fixed)
+        self.setItem(row, column, item)
+        return item
 
     # ---- for a screen reader
 
@@ -214,8 +221,8 @@ class Table(QTableWidget):
                 self._name_item(row, column, names[column], "", is_news)
 
     def _cell(self, row: int, column: int) -> Cell:
-        item = self.item(row, column)
-        return item.data(Qt.ItemDataRole.UserRole) if item is not None else Cell("")
+        inside = 0 <= row < len(self._shown) and column < len(self._shown[row])
+        return self._shown[row][column] if inside else _NOTHING
 
     def _name_item(self, row: int, column: int, name: str, description: str, is_news: bool) -> None:
         item = self.item(row, column)

@@ -12,7 +12,7 @@ _ANY = 1 << 20
 
 
 class Text(QWidget):
-    """Painted words on one line, or on up to ``lines``; all of them are its accessible name, and its tooltip if cut."""
+    """Painted words on a card, on one line or up to ``lines``; all are its accessible name, and its tooltip if cut."""
 
     clicked = Signal()
 
@@ -20,6 +20,7 @@ class Text(QWidget):
         super().__init__()
         self._text, self._align, self._lines, self._colour, self._about = text, align, lines, "", ""
         self._rows = 1
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName(text)
         use_role(Text, QAccessible.Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -81,6 +82,7 @@ class Text(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.fillRect(event.rect(), self.palette().alternateBase())
         painter.setFont(self.font())
         painter.setPen(QColor(self._colour) if self._colour else self.palette().windowText().color())
         shown = self._text

@@ -34,6 +34,7 @@ from explorer.panels.keys.panel import KeysPanel
 from explorer.panels.moves.panel import MovesPanel
 from explorer.panels.panel import Panel
 from explorer.panels.setup.panel import SetupPanel
+from explorer.panels.text import Text
 from explorer.theme import style
 from explorer.theme.tokens import Theme
 from explorer.window.layout import is_sound
@@ -146,14 +147,15 @@ class MainWindow(QMainWindow):
         self.menuBar().setCornerWidget(button)
 
     def _status(self) -> None:
-        self.status_left, self.status_right = QLabel(), QLabel()
+        self.status_left, self.status_right = Text(), Text(align=Qt.AlignmentFlag.AlignRight)
         self.status_left.setObjectName("status.left")
         self.status_right.setObjectName("status.right")
         self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().setContentsMargins(8, 0, 8, 0)
         self.statusBar().addWidget(self.status_left, 1)
         self.work = WorkBar(self.context)
         self.statusBar().addPermanentWidget(self.work)
-        self.statusBar().addPermanentWidget(self.status_right)
+        self.statusBar().addPermanentWidget(self.status_right, 1)
 
     # ---- docks
 
@@ -264,6 +266,8 @@ class MainWindow(QMainWindow):
             panel.restyle()
             panel.draw(None, after)
         self.message.restyle(theme)
+        for text in (self.status_left, self.status_right):
+            text.set_colour(theme.dim)
         if before is not None and before.view.zoom != after.view.zoom and not self._arranged_by_user:
             self.arrange()
 
@@ -278,8 +282,8 @@ class MainWindow(QMainWindow):
             left += f" · searched in {plural(page.found.probes, 'probe')}"
         if known is not None:
             right = f"{known.book.name}: {plural(known.book.records, 'record')}, {_order(known.descent, known.checked)}"
-        self.status_left.setText(left)
-        self.status_right.setText(right)
+        self.status_left.set_text(left)
+        self.status_right.set_text(right)
 
     def _point(self, pointed: Pointed) -> None:
         for panel in self.panels:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -39,6 +39,17 @@ class Clipboard:
 class Dialogs:
     asked: list[str] = field(default_factory=list)
     chosen: Path | None = None
+    titles: tuple[str, ...] = ()
+    item: int | None = None
+    key: str = ""
+
+    def choose_item(self, titles: Sequence[str], then: Callable[[int], None]) -> None:
+        self.titles = tuple(titles)
+        if self.item is not None:
+            then(self.item)
+
+    def show_key(self, text: str) -> None:
+        self.key = text
 
     def choose_file(self, then: Callable[[Path], None]) -> None:
         self.asked.append("choose a file")

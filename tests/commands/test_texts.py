@@ -71,10 +71,31 @@ def test_a_game_is_pasted_as_one_change(desk: Desk) -> None:
     assert desk.state.position == START
 
 
-def test_of_several_games_the_first_is_shown_and_that_is_told(desk: Desk) -> None:
+def test_of_several_games_one_is_chosen_and_that_is_told(desk: Desk) -> None:
+    desk.dialogs.item = 1
     paste(desk, TWO_GAMES)
-    assert desk.line == "e4 e5 Nf3"
-    assert "game 1 of 2" in desk.said
+    assert [title[:2] for title in desk.dialogs.titles] == ["1.", "2."]
+    assert desk.line == "d4 d5"
+    assert "game 2 of 2" in desk.said
+
+
+def test_giving_up_the_choice_changes_nothing(desk: Desk) -> None:
+    before = desk.state
+    paste(desk, TWO_GAMES)
+    assert desk.dialogs.titles
+    assert desk.state.history is before.history
+
+
+def test_a_pasted_key_is_explained_and_looked_up(desk: Desk) -> None:
+    before = desk.state
+    paste(desk, " 463B96181691FC9C\n")
+    assert desk.dialogs.key == "463B96181691FC9C"
+    assert desk.state.history is before.history
+
+
+def test_a_link_shows_the_position_in_its_address(desk: Desk) -> None:
+    paste(desk, "https://example.org/analysis/4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1?color=white")
+    assert desk.fen == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 
 
 def test_a_game_is_shown_up_to_the_move_that_cannot_be_played(desk: Desk) -> None:

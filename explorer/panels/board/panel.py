@@ -23,6 +23,8 @@ from explorer.panels.text import Text
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
 
+TURNS = {chess.WHITE: "White to move", chess.BLACK: "Black to move"}
+
 
 class BoardPanel(Panel):
     """The board with its heading and the FEN field, which is live both ways."""
@@ -91,13 +93,14 @@ class BoardPanel(Panel):
         self._fit_turn()
 
     def _fit_turn(self) -> None:
-        self.turn.fit_to_text(8)
+        """Take the room that either side needs, so that nothing moves when the turn does."""
+        metrics = self.turn.fontMetrics()
+        self.turn.setFixedWidth(max(map(metrics.horizontalAdvance, TURNS.values())) + 10)
 
     def draw(self, before: State | None, after: State) -> None:
         self.board.show_state(before, after)
         if before is None or before.document is not after.document:
-            self.turn.set_text("White to move" if after.position.turn else "Black to move")
-            self._fit_turn()
+            self.turn.set_text(TURNS[after.position.turn])
             self._hint = ""
             self._draw_heading(after)
             if not (self.fen.hasFocus() and self._fen_says(after)):

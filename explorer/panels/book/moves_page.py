@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QFont, QResizeEvent
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDoubleSpinBox,
@@ -29,6 +29,7 @@ from explorer.panels.figures import count, grouped_hex, plural
 from explorer.panels.page import Page
 from explorer.panels.table import BarDelegate, Cell, Table
 from explorer.panels.takeaway import offer_table
+from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
 IDS = tuple(column.id for column in COLUMNS)
@@ -64,15 +65,17 @@ class MovesPage(Page):
         self._chosen_by_user = False
         self.bars = BarDelegate(self.table)
         self.table.setItemDelegateForColumn(IDS.index("bar"), self.bars)
-        self.nothing = QLabel()
+        self.nothing = Text(lines=12)
         self.nothing.setObjectName("book.nothing")
-        self.nothing.setWordWrap(True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.nothing.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
         self.body = QStackedLayout(body)
         self.body.addWidget(self.table)
-        self.body.addWidget(self.nothing)
+        holder = QWidget()
+        box = QVBoxLayout(holder)
+        box.setContentsMargins(0, 4, 0, 0)
+        box.addWidget(self.nothing)
+        box.addStretch(1)
+        self.body.addWidget(holder)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -117,7 +120,6 @@ class MovesPage(Page):
     def restyle(self) -> None:
         self.bars.full, self.bars.empty = QColor(self.theme.accent), QColor(self.theme.bit_off)
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
-        self.nothing.setFont(QFont(self.font()))
 
     # ---- columns
 
@@ -168,7 +170,7 @@ class MovesPage(Page):
             self.table.set_title(at, known.look.title + mark)
         if not rows and not self.absent:
             filtered = bool(self.page and self.page.rows)
-            self.nothing.setText("No record fits the filter." if filtered else why_nothing(state, self.page))
+            self.nothing.set_text("No record fits the filter." if filtered else why_nothing(state, self.page))
             self.body.setCurrentIndex(1)
             return
         self.body.setCurrentIndex(0)

@@ -50,7 +50,7 @@ class BookPanel(Panel):
         return self.moves.page
 
     @property
-    def nothing(self) -> QLabel:
+    def nothing(self) -> Text:
         """The text that says why there are no moves."""
         return self.moves.nothing
 

@@ -24,6 +24,19 @@ TERM_COLUMNS = (
 
 def term_cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
     """Return the cells of a number: part, piece, place, index, how it comes about, value."""
+    key = term.index, term.reason, theme.name
+    if key not in _MADE:
+        if len(_MADE) > _MOST:
+            _MADE.clear()
+        _MADE[key] = _cells(term, theme)
+    return _MADE[key]
+
+
+_MADE: dict[tuple[int, str, str], tuple[Cell, ...]] = {}
+_MOST = 4096
+
+
+def _cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
     shape = QIcon(icons.part_pixmap(term.part, theme.part(term.part), 12))
     letter = term.piece if term.part == Part.PIECE else None
     tile = theme.piece_tile if theme.is_dark else ""

@@ -36,6 +36,7 @@ class MoveFlow(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._theme: Theme = LIGHT
         self._line, self._ply = Line(), 0
         self._words: list[_Word] = []
@@ -108,6 +109,7 @@ class MoveFlow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.fillRect(event.rect(), self.palette().alternateBase())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, font = self._theme, QFont(self.font())
         painter.setFont(font)

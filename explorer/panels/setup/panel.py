@@ -29,7 +29,7 @@ from explorer.core.notation import COUNTER_LIMIT, FenError, fen, parse_fen
 from explorer.core.position import Position
 from explorer.core.problems import problems
 from explorer.model.state import ERASE, MOVE, PLAY, State
-from explorer.panels.panel import Panel, all_widgets, blocked
+from explorer.panels.panel import Panel, blocked
 from explorer.panels.setup.ep_box import EpBox
 from explorer.panels.setup.focus_group import FocusGroup
 from explorer.panels.setup.problem_list import ProblemList
@@ -275,7 +275,8 @@ class SetupPanel(Panel):
         if before is not None and before.document is after.document:
             return
         position = after.position
-        with blocked(*all_widgets(self)):
+        fields = (*self.turns, *self.rules, self.ep.squares, self.start.number, self.halfmove, self.fullmove)
+        with blocked(*fields):
             self.turns[0 if position.turn else 1].setChecked(True)
             self.rules[1 if position.chess960 else 0].setChecked(True)
             self.rights.show_position(position)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from explorer.core.problems import Problem
+from explorer.panels.text import Text
 from explorer.theme.tokens import LIGHT, Theme
 
 MOST = 8
@@ -24,10 +25,13 @@ class ProblemList(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
+        self.note = Text(lines=4)
+        self._layout.addWidget(self.note)
 
     def restyle(self, theme: Theme) -> None:
         """Take over a theme."""
         self._theme = theme
+        self.note.set_colour(theme.dim)
 
     def text(self) -> str:
         """Return every sentence shown, a line each."""
@@ -38,19 +42,24 @@ class ProblemList(QWidget):
         """Show problems, and a note below them."""
         if self._shown == (found, note):
             return
-        self._shown = (found, note)
+        before, self._shown = self._shown, (found, note)
         self.setAccessibleName(self.text())
-        while (item := self._layout.takeAt(0)) is not None:
-            widget = item.widget()
+        if before is None or before[0] != found:
+            self._draw_problems(found)
+        self.note.set_text(note)
+        self.note.setVisible(bool(note))
+
+    def _draw_problems(self, found: tuple[Problem, ...]) -> None:
+        while self._layout.count() > 1:
+            item = self._layout.takeAt(0)
+            widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
         for number, problem in enumerate(found[:MOST], 1):
-            self._layout.addWidget(self._row(problem, f"Ctrl+{number}"))
+            self._layout.insertWidget(number - 1, self._row(problem, f"Ctrl+{number}"))
         if len(found) > MOST:
-            self._layout.addWidget(self._label(f"And {len(found) - MOST} more.", "problem"))
-        if note:
-            self._layout.addWidget(self._label(note, "dim"))
+            self._layout.insertWidget(MOST, self._label(f"And {len(found) - MOST} more.", "problem"))
 
     def _label(self, text: str, name: str) -> QLabel:
         label = QLabel(text)

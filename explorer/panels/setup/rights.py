@@ -28,6 +28,7 @@ class RightsGrid(FocusGroup):
         self.cells: dict[chess.Square, QToolButton] = {}
         self._labels: list[QLabel] = []
         self._tile = ""
+        self._facts: dict[chess.Square, tuple[bool, str, str | None, str, bool, str]] = {}
         for row, rank in enumerate((7, 0)):
             self._label(grid, row, 0, str(rank + 1))
             for file in range(8):
@@ -47,9 +48,13 @@ class RightsGrid(FocusGroup):
         cell.setObjectName("right")
         cell.setProperty("square", chess.square_name(square))
         cell.setCheckable(True)
-        cell.clicked.connect(lambda held, square=square: self.toggled.emit(square, held))
+        cell.clicked.connect(lambda held, square=square: self._on_clicked(square, held))
         self.cells[square] = cell
         return cell
+
+    def _on_clicked(self, square: chess.Square, held: bool) -> None:
+        self._facts.pop(square, None)
+        self.toggled.emit(square, held)
 
     def restyle(self, theme: Theme, side: int) -> None:
         """Take over a theme, and the width of a cell in pixels."""
@@ -65,16 +70,31 @@ class RightsGrid(FocusGroup):
 
     def _show_cell(self, cell: QToolButton, square: chess.Square, position: Position) -> None:
         held = bool(position.rights & chess.BB_SQUARES[square])
-        letter = right_letter(position, square)
         piece = position.piece(square)
         shown = piece if piece and piece in ("K" if square < 8 else "k", "R" if square < 8 else "r") else None
         why = why_no_right(position, square)
+        counts = bool(position.effective_rights & chess.BB_SQUARES[square])
+        facts = (held, right_letter(position, square), shown, why, counts, self._tile)
+        if self._facts.get(square) == facts:
+            return
+        self._facts[square] = facts
+        self._fill_cell(cell, square, *facts[:5])
+
+    def _fill_cell(
+        self,
+        cell: QToolButton,
+        square: chess.Square,
+        held: bool,
+        letter: str,
+        shown: str | None,
+        why: str,
+        counts: bool,
+    ) -> None:
         cell.setEnabled(held or not why)
         cell.setChecked(held)
         cell.setText(letter if held else "")
         cell.setIcon(pieces.icon(shown, 18, self._tile) if shown and not held else QIcon())
         name = f"{'White' if square < 8 else 'Black'}, rook on {chess.square_name(square)}"
-        counts = bool(position.effective_rights & chess.BB_SQUARES[square])
         cell.setAccessibleName(f"Castling right of {name}")
         if held:
             cell.setToolTip(f"{name}: right held ({letter})" + ("" if counts else f", but it does not count: {why}"))
