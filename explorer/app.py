@@ -5,26 +5,44 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
-from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtCore import QEvent, QObject, QStandardPaths, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from explorer.assets import resource
 from explorer.cli.options import WindowOptions
 from explorer.commands import file
+from explorer.commands.bench import BookJobs
 from explorer.commands.context import Context
+from explorer.core.book.book import BookError, open_book
+from explorer.core.notation import fen
 from explorer.model import edits
 from explorer.model.pointer import Pointer
 from explorer.model.state import State, View
 from explorer.model.store import Store
+from explorer.session.folder import SessionFile, SessionFolder, Taken
+from explorer.session.session import Session, encode, resumed, session_of
 from explorer.settings import Settings, SettingsFile
+from explorer.window.crash import CrashReporter
 from explorer.window.dialogs import SystemClipboard, WindowDialogs
 from explorer.window.main_window import SMALLEST, MainWindow
 
 SAMPLE = "books/openings.bin"
 FIRST_SIZE = (1440, 900)
+KEEP_MS = 300
+"""How long after a change it is kept; changes in between are kept with it."""
+RESUMED = "The program was cut off the last time; here is what was open."
+_OTHERWISE = {
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.WindowStateChange,
+}
 
 
 def run(options: WindowOptions) -> int:
@@ -37,17 +55,51 @@ def run(options: WindowOptions) -> int:
     app.setApplicationName("polyglot-explorer")
     app.setApplicationDisplayName("Polyglot Explorer")
     app.setStyle("Fusion")
-    kept = SettingsFile(None if options.screenshot or options.fresh else settings_path())
-    if options.reset_settings and not options.screenshot:
-        SettingsFile(settings_path()).reset()
-    settings = kept.read()
-    window = make_window(options, settings)
     if options.screenshot is not None:
-        return _screenshot(app, window, options.screenshot)
+        return _screenshot(app, make_window(options, Settings()), options.screenshot)
+    kept = SettingsFile(None if options.fresh else settings_path())
+    sessions = SessionFolder(settings_path().parent / "sessions")
+    if options.reset_settings:
+        SettingsFile(settings_path()).reset()
+        sessions.forget()
+    taken = None if options.fresh else _take(options, sessions)
+    window, taken = _make(options, kept.read(), sessions, taken)
+    reporter = CrashReporter(lambda: _fen(window), window)
+    reporter.install()
     window.show()
-    app.aboutToQuit.connect(lambda: kept.write(_settings_of(window)))
+    if taken is not None:
+        keeper = Keeper(window, kept, sessions, taken.file)
+        app.aboutToQuit.connect(keeper.close)
     _quit_on_signals(window)
-    return app.exec()
+    status = app.exec()
+    reporter.uninstall()
+    return status
+
+
+def _take(options: WindowOptions, sessions: SessionFolder) -> Taken:
+    """Take over what a window left, unless something else was asked for: then it waits for the next start."""
+    asked = options.books or options.files or options.start is not None
+    return Taken(sessions.fresh()) if asked else sessions.take()
+
+
+def _make(
+    options: WindowOptions, settings: Settings, sessions: SessionFolder, taken: Taken | None
+) -> tuple[MainWindow, Taken | None]:
+    """Make the window; without what was kept if that cannot be shown, so that the next start does not fail as well."""
+    try:
+        return make_window(options, settings, taken), taken
+    except Exception as error:
+        if taken is None or taken.session is None:
+            raise
+        sys.excepthook(type(error), error, error.__traceback__)
+        note = taken.file.set_aside(f"showing it failed ({type(error).__name__})")
+        taken = Taken(sessions.fresh(), None, (*taken.notes, note))
+        return make_window(options, settings, taken), taken
+
+
+def _fen(window: MainWindow) -> str:
+    position = window.context.state.position
+    return fen(position) + (" (Chess960 rules)" if position.chess960 else "")
 
 
 def settings_path() -> Path:
@@ -56,13 +108,16 @@ def settings_path() -> Path:
     return Path(folder) / "settings.ini"
 
 
-def make_window(options: WindowOptions, settings: Settings) -> MainWindow:
+def make_window(options: WindowOptions, settings: Settings, taken: Taken | None = None) -> MainWindow:
     """Make the window with what was asked for and what was kept; it is not yet shown."""
+    session = taken.session if taken is not None else None
+    if session is not None:
+        settings = replace(session.settings, recent=settings.recent)
     view = View(theme=options.theme or settings.theme, zoom=settings.zoom, animate=settings.animate)
     store = Store(State(view=view, recent=settings.recent))
     dialogs = WindowDialogs()
-    context = Context(store, Pointer(store), SystemClipboard(), dialogs)
-    _open_first(context, options, settings)
+    context = Context(store, Pointer(store), SystemClipboard(), dialogs, jobs=BookJobs(store))
+    _open_first(context, options, settings, session, taken.notes if taken is not None else ())
     window = MainWindow(context)
     dialogs.window = window
     store.setParent(window)
@@ -79,19 +134,111 @@ def _first_size() -> tuple[int, int]:
     return min(FIRST_SIZE[0], available.width()), min(FIRST_SIZE[1], available.height())
 
 
-def _open_first(context: Context, options: WindowOptions, settings: Settings) -> None:
+def _open_first(
+    context: Context, options: WindowOptions, settings: Settings, session: Session | None, notes: Sequence[str]
+) -> None:
     asked = (*options.books, *options.files)
+    if session is not None:
+        context.store.update(lambda state: resumed(state, session))
     if options.start is not None:
         line, ply = options.start, options.ply
         context.store.update(lambda state: edits.opened_line(state, line, ply, "start with a position"))
         context.store.update(lambda state: replace(state, history=replace(state.history, past=())))
-    if options.notes:
-        context.store.update(lambda state: edits.told(state, " ".join(options.notes)))
     books = () if asked else (resource(SAMPLE),) if settings.books is None else settings.books
-    for path in books:
-        file.open_path(context, path, remember=False)
+    problems = [*notes, *_reopen(context, books, session.active if session is not None else len(books) - 1)]
+    if problems:
+        file.tell_problem(context, " ".join([*problems, *options.notes]))
+    elif options.notes:
+        context.store.update(lambda state: edits.told(state, " ".join(options.notes)))
+    elif session is not None and not session.closed:
+        context.store.update(lambda state: edits.told(state, RESUMED))
     for path in asked:
         file.open_path(context, path)
+
+
+def _reopen(context: Context, paths: Sequence[Path], active: int) -> list[str]:
+    """Open the books that were open; return a sentence for each that is none any more."""
+    problems = []
+    for path in paths:
+        try:
+            book = open_book(path.absolute())
+        except BookError as error:
+            problems.append(f"Not opened again: {error}")
+            continue
+        if book.is_book:
+            file.show_book(context, book, remember=False)
+        else:
+            book.close()
+            problems.append(" ".join(book.remarks()))
+    names = [known.book.path for known in context.state.books]
+    if 0 <= active < len(paths) and paths[active].absolute() in names:
+        file.show_book_number(context, names.index(paths[active].absolute()))
+    return problems
+
+
+class Keeper(QObject):
+    """Keeps what a window shows, and how: soon after each change, whole, and off the window's thread."""
+
+    _failed = Signal(str)
+
+    def __init__(self, window: MainWindow, kept: SettingsFile, sessions: SessionFolder, session: SessionFile) -> None:
+        super().__init__(window)
+        self._window, self._kept, self._sessions, self._session = window, kept, sessions, session
+        self._written, self._tidied, self._told = b"", False, False
+        self._thread: Thread | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(KEEP_MS)
+        self._timer.timeout.connect(self._keep)
+        self._failed.connect(self._tell)
+        window.context.store.changed.connect(self._on_changed)
+        for part in (window, *window.docks.values()):
+            part.installEventFilter(self)
+        self._on_changed()
+
+    def close(self) -> None:
+        """Keep what is shown at the end, and leave the session to the next start."""
+        self._timer.stop()
+        if self._thread is not None:
+            self._thread.join()
+        settings = _settings_of(self._window)
+        self._write(settings, encode(session_of(self._window.context.state, settings, closed=True)))
+        self._session.release()
+
+    def _on_changed(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _keep(self) -> None:
+        if self._thread is not None and self._thread.is_alive():
+            self._timer.start()
+            return
+        settings = _settings_of(self._window)
+        data = encode(session_of(self._window.context.state, settings))
+        if data != self._written:
+            self._written = data
+            self._thread = Thread(target=self._write, args=(settings, data), name="keeper", daemon=True)
+            self._thread.start()
+
+    def _write(self, settings: Settings, data: bytes) -> None:
+        try:
+            self._session.write(data)
+            self._kept.write(settings)
+            if not self._tidied:
+                self._tidied = True
+                self._sessions.tidy()
+        except OSError as error:
+            self._failed.emit(error.strerror or str(error))
+
+    def _tell(self, why: str) -> None:
+        if not self._told:
+            self._told = True
+            file.tell_problem(self._window.context, f"What is open cannot be kept for the next start: {why}")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _OTHERWISE:
+            self._on_changed()
+        return False
 
 
 def _settings_of(window: MainWindow) -> Settings:
@@ -122,8 +269,8 @@ def _screenshot(app: QApplication, window: MainWindow, path: Path) -> int:
 
 def _quit_on_signals(window: MainWindow) -> None:
     """Close the window on Ctrl+C and SIGTERM; Python runs its handlers only when the event loop gives it a turn."""
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: window.close())
+    for name in (signal.SIGINT, signal.SIGTERM):  # at once would be in the midst of whatever runs, a painting too
+        signal.signal(name, lambda *_: QTimer.singleShot(0, window.close))
     timer = QTimer(window)
     timer.timeout.connect(lambda: None)
     timer.start(300)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,42 +31,72 @@ class SettingsFile:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
+        self._known: dict[str, object] = _values(Settings())
 
     def read(self) -> Settings:
         """Return what was kept; anything missing or senseless is the default."""
         if self._path is None:
             return Settings()
         kept = QSettings(str(self._path), QSettings.Format.IniFormat)
-        theme, zoom = str(kept.value("view/theme", "system")), str(kept.value("view/zoom", "100"))
         books = kept.value("books/open")
-        return Settings(
-            theme if theme in THEMES else "system",
-            int(zoom) if zoom.isdigit() and int(zoom) in ZOOMS else 100,
+        found = Settings(
+            known_theme(kept.value("view/theme")),
+            known_zoom(kept.value("view/zoom")),
             str(kept.value("view/animate", "true")) != "false",
             _paths(kept.value("books/recent")),
             None if books is None else _paths(books),
             _bytes(kept.value("window/geometry")),
             _bytes(kept.value("window/layout")),
         )
+        self._known = _values(found)
+        return found
 
     def write(self, settings: Settings) -> None:
-        """Keep ``settings``."""
+        """Keep what changed since they were read or written last: other windows keep theirs in the same place."""
         if self._path is None:
             return
+        values = _values(settings)
+        changed = {name: value for name, value in values.items() if value != self._known[name]}
+        if not changed:
+            return
         kept = QSettings(str(self._path), QSettings.Format.IniFormat)
-        kept.setValue("view/theme", settings.theme)
-        kept.setValue("view/zoom", settings.zoom)
-        kept.setValue("view/animate", "true" if settings.animate else "false")
-        kept.setValue("books/recent", "\n".join(map(str, settings.recent)))
-        kept.setValue("books/open", "\n".join(map(str, settings.books or ())))
-        kept.setValue("window/geometry", QByteArray(settings.geometry))
-        kept.setValue("window/layout", QByteArray(settings.layout))
+        for name, value in changed.items():
+            kept.setValue(name, value)
         kept.sync()
+        self._known = values
 
     def reset(self) -> None:
         """Forget everything."""
+        self._known = _values(Settings())
         if self._path is not None:
-            self._path.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+def known_theme(value: object) -> str:
+    """Return ``value`` if it is the name of a theme, else the default."""
+    return next((theme for theme in THEMES if theme == value), "system")
+
+
+def known_zoom(value: object) -> int:
+    """Return the zoom that ``value`` is or spells, else the default."""
+    return next((zoom for zoom in ZOOMS if str(zoom) == str(value)), 100)
+
+
+def _values(settings: Settings) -> dict[str, object]:
+    return {
+        "view/theme": settings.theme,
+        "view/zoom": settings.zoom,
+        "view/animate": "true" if settings.animate else "false",
+        "books/recent": _text(settings.recent),
+        "books/open": None if settings.books is None else _text(settings.books),
+        "window/geometry": QByteArray(settings.geometry),
+        "window/layout": QByteArray(settings.layout),
+    }
+
+
+def _text(paths: Sequence[Path]) -> str:
+    return "\n".join(map(str, paths))
 
 
 def _paths(value: object) -> tuple[Path, ...]:

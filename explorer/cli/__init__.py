@@ -5,20 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
-from explorer.cli import book, explain, key, trace, window
 from explorer.cli.options import WindowOptions
 from explorer.cli.output import CommandError, remark
 from explorer.cli.parser import take_word
 
 __all__ = ["WindowOptions", "main"]
 
-VERBS: dict[str, Callable[[list[str]], int]] = {
-    "key": key.run,
-    "trace": trace.run,
-    "book": book.run,
-    "explain": explain.run,
-}
+VERBS = ("key", "trace", "book", "explain")
+"""Each verb is the module of its name, which is imported when it is wanted: the window waits for none of them."""
 
 
 def main(argv: Sequence[str] | None = None) -> int | WindowOptions:
@@ -44,7 +40,12 @@ def main(argv: Sequence[str] | None = None) -> int | WindowOptions:
 def _run(words: list[str]) -> int | WindowOptions:
     verb, rest = take_word(words, VERBS)
     try:
-        return window.options(rest) if verb is None else VERBS[verb](rest)
+        if verb is None:
+            from explorer.cli import window
+
+            return window.options(rest)
+        run: Callable[[list[str]], int] = import_module(f"explorer.cli.{verb}").run
+        return run(rest)
     except SystemExit as done:  # argparse leaves so after --help and --version
         return done.code if isinstance(done.code, int) else 0
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -51,14 +54,27 @@ class Page(QWidget):
     def point(self, pointed: Pointed) -> None:
         """Mark what is pointed at."""
 
+    def take_text(self, text: str) -> None:
+        """Take a pasted text that belongs on this page."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatePage:
+    """A page that is imported and built only when its tab is first chosen, which keeps the start short."""
+
+    title: str
+    about: str
+    load: Callable[[], type[Page]]
+
 
 class Pages(QWidget):
-    """A bar of tabs and the page that is shown."""
+    """A bar of tabs and the page that is shown; the first page is there at once, the others when they are wanted."""
 
-    def __init__(self, context: Context, name: str, pages: tuple[Page, ...]) -> None:
+    def __init__(self, context: Context, name: str, first: Page, others: tuple[LatePage, ...]) -> None:
         super().__init__()
-        self._context = context
-        self.pages = pages
+        self._context, self._others = context, others
+        self._theme, self._zoom = LIGHT, 100
+        self._made: dict[int, Page] = {0: first}
         self.tabs = QTabBar()
         self.tabs.setObjectName(f"{name}.tabs")
         self.tabs.setDrawBase(False)
@@ -67,10 +83,9 @@ class Pages(QWidget):
         self.tabs.setProperty("role", "pages")
         self.stack = QStackedWidget()
         self.stack.setMinimumHeight(120)
-        for page in pages:
-            at = self.tabs.addTab(page.title)
-            self.tabs.setTabToolTip(at, page.about)
-            self.stack.addWidget(page)
+        for title, about in ((first.title, first.about), *((late.title, late.about) for late in others)):
+            self.tabs.setTabToolTip(self.tabs.addTab(title), about)
+        self.stack.addWidget(first)
         self.tabs.currentChanged.connect(self._on_tab)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -81,18 +96,36 @@ class Pages(QWidget):
     @property
     def current(self) -> Page:
         """The page that is shown."""
-        return self.pages[self.tabs.currentIndex()]
+        return self.page(self.tabs.currentIndex())
+
+    def page(self, at: int) -> Page:
+        """Return the page of a tab; it is built when it was not there yet."""
+        if at not in self._made:
+            made = self._others[at - 1].load()(self._context)
+            made.theme, made.zoom = self._theme, self._zoom
+            self.stack.addWidget(made)
+            made.ensurePolished()
+            made.restyle()
+            self._made[at] = made
+        return self._made[at]
+
+    def titled(self, title: str) -> Page:
+        """Return the page of a title."""
+        titles = [self.tabs.tabText(at) for at in range(self.tabs.count())]
+        return self.page(titles.index(title))
 
     def restyle(self, theme: Theme, zoom: int) -> None:
         """Hand a theme and the zoom on."""
-        for page in self.pages:
+        self._theme, self._zoom = theme, zoom
+        for page in self._made.values():
             page.theme, page.zoom = theme, zoom
             page.restyle()
 
     def show_page(self, page: Page) -> None:
         """Show a page."""
-        self.tabs.setCurrentIndex(self.pages.index(page))
+        self.tabs.setCurrentIndex(next(at for at, made in self._made.items() if made is page))
 
     def _on_tab(self, at: int) -> None:
-        self.stack.setCurrentIndex(at)
-        self.pages[at].draw(self._context.state)
+        page = self.page(at)
+        self.stack.setCurrentWidget(page)
+        page.draw(self._context.state)

@@ -64,6 +64,7 @@ class MainWindow(QMainWindow):
         self._shown: State | None = None
         self._narrow: bool | None = None
         self._arranging = self._arranged_by_user = False
+        self._apply_style(context.state)
         self.board, self.moves = BoardPanel(context), MovesPanel(context)
         self.setup, self.keys, self.book = SetupPanel(context), KeysPanel(context), BookPanel(context)
         self.panels: tuple[Panel, ...] = (self.board, self.moves, self.setup, self.keys, self.book)
@@ -242,7 +243,8 @@ class MainWindow(QMainWindow):
 
     def draw(self, before: State | None, after: State) -> None:
         """Show a state."""
-        self._restyle(before, after)
+        if self._restyle(before, after):
+            before = None
         with self.context.store.drawing():
             for panel in self.panels:
                 panel.draw(before, after)
@@ -253,23 +255,31 @@ class MainWindow(QMainWindow):
                 self.message.show_message(after.message)
         self._shown = after
 
-    def _restyle(self, before: State | None, after: State) -> None:
-        theme = style.resolve(after.view.theme)
-        if before is not None and theme is self._theme and before.view.zoom == after.view.zoom:
-            return
-        self._theme = theme
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        style.apply(app, theme, self._points, after.view.zoom)
+    def _restyle(self, before: State | None, after: State) -> bool:
+        """Give everything another look if it has to have one; return whether it got one."""
+        if before is None:
+            theme = self._theme or style.resolve(after.view.theme)
+        else:
+            theme = style.resolve(after.view.theme)
+            if theme is self._theme and before.view.zoom == after.view.zoom:
+                return False
+            self._apply_style(after)
         for panel in self.panels:
             panel.theme, panel.zoom = theme, after.view.zoom
             panel.restyle()
-            panel.draw(None, after)
         self.message.restyle(theme)
         for text in (self.status_left, self.status_right):
             text.set_colour(theme.dim)
         if before is not None and before.view.zoom != after.view.zoom and not self._arranged_by_user:
             self.arrange()
+        return True
+
+    def _apply_style(self, state: State) -> None:
+        """Give the program theme and zoom: cheap before there are widgets, later all of them are polished anew."""
+        self._theme = style.resolve(state.view.theme)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        style.apply(app, self._theme, self._points, state.view.zoom)
 
     def _draw_status(self, state: State) -> None:
         side = "White" if state.position.turn else "Black"
@@ -295,7 +305,7 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.keeper.look()
         elif event.type() == QEvent.Type.ThemeChange and self._shown is not None:
-            self._restyle(self._shown, self._shown)
+            self.draw(self._shown, self._shown)
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

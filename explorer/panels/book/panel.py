@@ -11,21 +11,14 @@ from explorer.model import derived
 from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import Pointed
 from explorer.model.state import OpenBook, State
-from explorer.panels.book.books_page import BooksPage
-from explorer.panels.book.check_page import CheckPage
-from explorer.panels.book.file_page import FilePage
+from explorer.panels.book.late_pages import PAGES
 from explorer.panels.book.moves_page import MovesPage
-from explorer.panels.book.record_page import RecordPage
-from explorer.panels.book.tree_page import TreePage
-from explorer.panels.book.why_page import WhyPage
 from explorer.panels.figures import count, plural
-from explorer.panels.page import Page, Pages
+from explorer.panels.page import Pages
 from explorer.panels.panel import Panel
 from explorer.panels.table import Table
 from explorer.panels.text import Text
 from explorer.theme import icons
-
-PAGES: tuple[type[Page], ...] = (RecordPage, BooksPage, TreePage, WhyPage, FilePage, CheckPage)
 
 
 class BookPanel(Panel):
@@ -64,16 +57,14 @@ class BookPanel(Panel):
         layout.addWidget(self.summary)
         layout.addWidget(self._remarks())
         self.moves = MovesPage(self.context)
-        others = tuple(kind(self.context) for kind in PAGES)
-        self.why = next(page for page in others if isinstance(page, WhyPage))
-        self.pages = Pages(self.context, "book", (self.moves, *others))
+        self.pages = Pages(self.context, "book", self.moves, PAGES)
         layout.addWidget(self.pages, 1)
 
     def look_up(self, text: str) -> None:
         """Show the page that lists the records of a key, for the key of ``text``."""
-        self.why.key.setText(text)
-        self.why.draw(self.context.state)
-        self.pages.show_page(self.why)
+        why = self.pages.titled("Why")
+        self.pages.show_page(why)
+        why.take_text(text)
 
     def _heading(self) -> QHBoxLayout:
         self.books = QComboBox()

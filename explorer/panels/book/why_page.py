@@ -90,6 +90,10 @@ class WhyPage(Page):
             self.answer.set_text(str(error))
             self.table.fill([])
 
+    def take_text(self, text: str) -> None:
+        self.key.setText(text)
+        self.draw(self.context.state)
+
     def _draw_near(self, book: Book, state: State) -> None:
         rows = [_Near(v.text, v.key, book.find(v.key, 1000).count, v.position) for v in variants(state.position)]
         document = state.document

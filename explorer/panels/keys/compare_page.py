@@ -167,6 +167,10 @@ class ComparePage(Page):
         rows += [(Cell("other", bold=True), *term_cells(term, self.theme)) for term in found.added]
         self.table.fill(rows)
 
+    def take_text(self, text: str) -> None:
+        self.field.setText(text)
+        self.explain_now()
+
     def explain_now(self) -> None:
         """Explain the key in the field for the position on the board."""
         self._timer.stop()

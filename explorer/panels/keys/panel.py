@@ -21,15 +21,10 @@ from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex, plural
-from explorer.panels.keys.accidents_page import AccidentsPage
 from explorer.panels.keys.bits import BitRows
-from explorer.panels.keys.compare_page import ComparePage
-from explorer.panels.keys.conventions_page import ConventionsPage
-from explorer.panels.keys.ladder_page import LadderPage
-from explorer.panels.keys.last_change import ChangePage
+from explorer.panels.keys.late_pages import PAGES
 from explorer.panels.keys.numbers import NumbersPage, bit_words, pointed_terms
-from explorer.panels.keys.table_page import TablePage
-from explorer.panels.page import Page, Pages
+from explorer.panels.page import Pages
 from explorer.panels.panel import Panel
 from explorer.panels.table import Table
 from explorer.panels.takeaway import offer_picture
@@ -37,15 +32,6 @@ from explorer.panels.text import Text
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
 from explorer.theme.tokens import NAMES
-
-PAGES: tuple[type[Page], ...] = (
-    ChangePage,
-    LadderPage,
-    ComparePage,
-    ConventionsPage,
-    TablePage,
-    AccidentsPage,
-)
 
 
 class KeysPanel(Panel):
@@ -95,16 +81,14 @@ class KeysPanel(Panel):
 
     def _pages(self) -> Pages:
         self.numbers = NumbersPage(self.context)
-        others = tuple(kind(self.context) for kind in PAGES)
-        self.compare = next(page for page in others if isinstance(page, ComparePage))
-        self.pages = Pages(self.context, "keys", (self.numbers, *others))
+        self.pages = Pages(self.context, "keys", self.numbers, PAGES)
         return self.pages
 
     def explain(self, text: str) -> None:
         """Show the page that explains a key, for the key of ``text``."""
-        self.compare.field.setText(text)
-        self.compare.explain_now()
-        self.pages.show_page(self.compare)
+        compare = self.pages.titled("Compare")
+        self.pages.show_page(compare)
+        compare.take_text(text)
 
     def _heading(self) -> QHBoxLayout:
         self.value = Text()
