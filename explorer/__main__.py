@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from explorer.cli import main as run_command_line
@@ -17,6 +18,7 @@ def main() -> int:
     if problem is not None:
         remark(problem)
         return 2
+    gc.disable()  # nothing that the start makes is garbage; the program turns it on again when the window is there
     from explorer.app import run
 
     return run(result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -67,6 +68,7 @@ def run(options: WindowOptions) -> int:
     reporter = CrashReporter(lambda: _fen(window), window)
     reporter.install()
     window.show()
+    QTimer.singleShot(0, _collect_again)
     if taken is not None:
         keeper = Keeper(window, kept, sessions, taken.file)
         app.aboutToQuit.connect(keeper.close)
@@ -252,6 +254,12 @@ def _settings_of(window: MainWindow) -> Settings:
         bytes(window.saveGeometry().data()),
         window.layout_bytes(),
     )
+
+
+def _collect_again() -> None:
+    """Turn garbage collection on again; what the start made stays, and is not looked through each time."""
+    gc.freeze()
+    gc.enable()
 
 
 def _screenshot(app: QApplication, window: MainWindow, path: Path) -> int:

@@ -13,8 +13,18 @@ from explorer.cli.parser import take_word
 
 __all__ = ["WindowOptions", "main"]
 
-VERBS = ("key", "trace", "book", "explain")
-"""Each verb is the module of its name, which is imported when it is wanted: the window waits for none of them."""
+
+def _late(verb: str) -> Callable[[list[str]], int]:
+    """Return what runs a verb: its module is imported only then, so that the window waits for none of them."""
+
+    def run(words: list[str]) -> int:
+        status: int = import_module(f"explorer.cli.{verb}").run(words)
+        return status
+
+    return run
+
+
+VERBS: dict[str, Callable[[list[str]], int]] = {verb: _late(verb) for verb in ("key", "trace", "book", "explain")}
 
 
 def main(argv: Sequence[str] | None = None) -> int | WindowOptions:
@@ -40,12 +50,11 @@ def main(argv: Sequence[str] | None = None) -> int | WindowOptions:
 def _run(words: list[str]) -> int | WindowOptions:
     verb, rest = take_word(words, VERBS)
     try:
-        if verb is None:
-            from explorer.cli import window
+        if verb is not None:
+            return VERBS[verb](rest)
+        from explorer.cli import window
 
-            return window.options(rest)
-        run: Callable[[list[str]], int] = import_module(f"explorer.cli.{verb}").run
-        return run(rest)
+        return window.options(rest)
     except SystemExit as done:  # argparse leaves so after --help and --version
         return done.code if isinstance(done.code, int) else 0
 

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from explorer.cli.output import CommandError, not_built, printable, remark, remarks, say, say_json, table
+from explorer.cli import book_check, book_diff, book_dump, book_why
+from explorer.cli.output import CommandError, printable, remark, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser, take_word
 from explorer.cli.position_options import add_position_options, choose
 from explorer.core.book.book import Book, BookError, open_book
@@ -26,7 +27,7 @@ def run(words: list[str]) -> int:
     """Run what stands after ``book``."""
     action, rest = take_word(words, ACTIONS)
     if action is None:
-        raise CommandError("book needs moves or info after it, and a file: book moves FILE")
+        raise CommandError("book needs moves, info, check, diff, dump or why after it, and a file: book moves FILE")
     try:
         return ACTIONS[action](rest)
     except BookError as error:
@@ -215,9 +216,17 @@ ACTIONS: dict[str, Callable[[list[str]], int]] = {
     "moves": _moves,
     "info": _info,
     "order": _order,
-    "check": not_built("book check"),
-    "diff": not_built("book diff"),
-    "dump": not_built("book dump"),
-    "why": not_built("book why"),
+    "check": book_check.run,
+    "diff": book_diff.run,
+    "dump": book_dump.run,
+    "why": book_why.run,
 }
-PARSERS: tuple[Callable[[], argparse.ArgumentParser], ...] = (moves_parser, info_parser, order_parser)
+PARSERS: tuple[Callable[[], argparse.ArgumentParser], ...] = (
+    moves_parser,
+    info_parser,
+    order_parser,
+    book_check.parser,
+    book_diff.parser,
+    book_dump.parser,
+    book_why.parser,
+)

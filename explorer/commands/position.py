@@ -10,7 +10,6 @@ from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.commands.file import tell_problem
 from explorer.core import chess960
-from explorer.core.movetext import MoveError, parse_moves
 from explorer.core.position import CLEAR, EMPTY, START, Position
 from explorer.core.problems import Problem
 from explorer.model import edits
@@ -24,6 +23,8 @@ def play(context: Context, move: chess.Move) -> None:
 
 def play_text(context: Context, text: str) -> bool:
     """Play typed moves (SAN or coordinates); tell what is wrong with them and return False if they are no moves."""
+    from explorer.core.movetext import MoveError, parse_moves  # not needed at the start
+
     try:
         line = parse_moves(context.state.position, text)
     except MoveError as error:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -28,12 +30,9 @@ from explorer.model import derived
 from explorer.model.pointer import Pointed
 from explorer.model.state import State
 from explorer.panels.board.panel import BoardPanel
-from explorer.panels.book.panel import BookPanel
 from explorer.panels.figures import count, plural
-from explorer.panels.keys.panel import KeysPanel
 from explorer.panels.moves.panel import MovesPanel
 from explorer.panels.panel import Panel
-from explorer.panels.setup.panel import SetupPanel
 from explorer.panels.text import Text
 from explorer.theme import style
 from explorer.theme.tokens import Theme
@@ -42,10 +41,16 @@ from explorer.window.menus import Menus
 from explorer.window.message import MessageBar
 from explorer.window.work import WorkBar
 
+if TYPE_CHECKING:
+    from explorer.panels.book.panel import BookPanel
+    from explorer.panels.keys.panel import KeysPanel
+    from explorer.panels.setup.panel import SetupPanel
+
 SMALLEST = QSize(1024, 680)
 NARROW = 1240
 """Below this width, at normal zoom, the docks share one place as tabs."""
 _BY_USER, _NARROW = 1, 2
+_DOCKS = (("setup", "Set up"), ("keys", "Key"), ("book", "Book"))
 
 
 class MainWindow(QMainWindow):
@@ -64,14 +69,12 @@ class MainWindow(QMainWindow):
         self._shown: State | None = None
         self._narrow: bool | None = None
         self._arranging = self._arranged_by_user = False
-        self._apply_style(context.state)
         self.board, self.moves = BoardPanel(context), MovesPanel(context)
-        self.setup, self.keys, self.book = SetupPanel(context), KeysPanel(context), BookPanel(context)
-        self.panels: tuple[Panel, ...] = (self.board, self.moves, self.setup, self.keys, self.book)
-        self.docks = {panel.id: self._dock(panel) for panel in (self.setup, self.keys, self.book)}
+        self._built: list[Panel] = [self.board, self.moves]
+        self._was_painted = False
+        self.docks = {name: self._dock(name, title) for name, title in _DOCKS}
         self.setCentralWidget(self._centre())
-        for field in self.findChildren(QLineEdit):
-            field.setAcceptDrops(False)  # a file dropped there is opened, as anywhere else in the window
+        _refuse_drops(self)
         self.menus = Menus(self, self.menuBar(), context)
         self._dock_menu()
         self._recent_menu()
@@ -85,6 +88,63 @@ class MainWindow(QMainWindow):
         self.draw(None, context.state)
 
     # ---- building
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """Every panel, the board first."""
+        return (self.board, self.moves, *self._rest)
+
+    @property
+    def setup(self) -> SetupPanel:
+        """The set-up panel."""
+        return self._rest[0]
+
+    @property
+    def keys(self) -> KeysPanel:
+        """The key panel."""
+        return self._rest[1]
+
+    @property
+    def book(self) -> BookPanel:
+        """The book panel."""
+        return self._rest[2]
+
+    @cached_property
+    def _rest(self) -> tuple[SetupPanel, KeysPanel, BookPanel]:
+        """The panels in the docks: built at the first turn after the first painting, or when one is asked for.
+
+        Their modules are imported then too. Together that is a third of the time a start takes, and the board is
+        there to be looked at meanwhile.
+        """
+        from explorer.panels.book.panel import BookPanel
+        from explorer.panels.keys.panel import KeysPanel
+        from explorer.panels.setup.panel import SetupPanel
+
+        rest = (SetupPanel(self.context), KeysPanel(self.context), BookPanel(self.context))
+        for panel in rest:
+            self._put(panel)
+        return rest
+
+    def _put(self, panel: Panel) -> None:
+        room = self.docks[panel.id].widget().layout()
+        assert room is not None
+        item = room.takeAt(0)
+        card = item.widget() if item is not None else None
+        if card is not None:
+            card.deleteLater()
+        room.addWidget(panel)
+        _refuse_drops(panel)
+        self._built.append(panel)
+        if self._theme is not None and self._shown is not None:
+            panel.theme, panel.zoom = self._theme, self._shown.view.zoom
+            panel.ensurePolished()
+            panel.restyle()
+            with self.context.store.drawing():
+                panel.draw(None, self._shown)
+
+    def complete(self) -> None:
+        """Build what is not there yet."""
+        self._built.sort(key=self.panels.index)
 
     def _centre(self) -> QWidget:
         outer, card = QWidget(), QFrame()
@@ -101,13 +161,15 @@ class MainWindow(QMainWindow):
         outer.setMinimumWidth(360)
         return outer
 
-    def _dock(self, panel: Panel) -> QDockWidget:
-        dock = QDockWidget(panel.title, self)
-        dock.setObjectName(f"dock.{panel.id}")
-        holder = QWidget()
+    def _dock(self, name: str, title: str) -> QDockWidget:
+        """Make a dock with an empty card, which a panel takes the place of once the window has been painted."""
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"dock.{name}")
+        holder, card = QWidget(), QFrame()
+        card.setObjectName("card")
         room = QVBoxLayout(holder)
         room.setContentsMargins(4, 0, 4, 6)
-        room.addWidget(panel)
+        room.addWidget(card)
         dock.setWidget(holder)
         dock.dockLocationChanged.connect(self._on_dock_moved)
         dock.topLevelChanged.connect(self._on_dock_moved)
@@ -246,7 +308,7 @@ class MainWindow(QMainWindow):
         if self._restyle(before, after):
             before = None
         with self.context.store.drawing():
-            for panel in self.panels:
+            for panel in self._built:
                 panel.draw(before, after)
             self.menus.show(after)
             self._draw_status(after)
@@ -257,14 +319,14 @@ class MainWindow(QMainWindow):
 
     def _restyle(self, before: State | None, after: State) -> bool:
         """Give everything another look if it has to have one; return whether it got one."""
-        if before is None:
-            theme = self._theme or style.resolve(after.view.theme)
-        else:
-            theme = style.resolve(after.view.theme)
-            if theme is self._theme and before.view.zoom == after.view.zoom:
-                return False
-            self._apply_style(after)
-        for panel in self.panels:
+        theme = style.resolve(after.view.theme)
+        if before is not None and theme is self._theme and before.view.zoom == after.view.zoom:
+            return False
+        self._theme = theme
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        style.apply(app, theme, self._points, after.view.zoom)
+        for panel in self._built:
             panel.theme, panel.zoom = theme, after.view.zoom
             panel.restyle()
         self.message.restyle(theme)
@@ -273,13 +335,6 @@ class MainWindow(QMainWindow):
         if before is not None and before.view.zoom != after.view.zoom and not self._arranged_by_user:
             self.arrange()
         return True
-
-    def _apply_style(self, state: State) -> None:
-        """Give the program theme and zoom: cheap before there are widgets, later all of them are polished anew."""
-        self._theme = style.resolve(state.view.theme)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        style.apply(app, self._theme, self._points, state.view.zoom)
 
     def _draw_status(self, state: State) -> None:
         side = "White" if state.position.turn else "Black"
@@ -296,10 +351,16 @@ class MainWindow(QMainWindow):
         self.status_right.set_text(right)
 
     def _point(self, pointed: Pointed) -> None:
-        for panel in self.panels:
+        for panel in self._built:
             panel.point(pointed)
 
     # ---- Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self.complete)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
@@ -335,6 +396,12 @@ class MainWindow(QMainWindow):
         for known in self.context.state.books:
             known.book.close()
         super().closeEvent(event)
+
+
+def _refuse_drops(widget: QWidget) -> None:
+    """Let a file that is dropped on a field be opened, as anywhere else in the window."""
+    for field in widget.findChildren(QLineEdit):
+        field.setAcceptDrops(False)
 
 
 class _DockTitle(QWidget):

@@ -29,7 +29,7 @@ def write_big_book(path: Path, count: int) -> None:
     while held < count:
         share = 10 if len(level) < WIDEST // 2 else 3
         made = [_chosen(level.part(at, at + BLOCK), share) for at in range(0, len(level), BLOCK)]
-        seen = np.union1d(seen, level.key)
+        seen = np.sort(np.concatenate([seen, level.key]))
         children = join([positions for _, positions in made])
         at = np.minimum(np.searchsorted(seen, children.key), len(seen) - 1)
         forth = np.flatnonzero(seen[at] != children.key)

@@ -177,7 +177,7 @@ def open_book(path: Path) -> Book:
 
 
 def _run_of(key: bytes, page: bytes) -> int:
-    """Return how many whole records at the head of ``page`` have the key; most have not, and a Record costs much more."""
+    """Return how many whole records at the head of ``page`` have the key; most have not, and a Record costs more."""
     number = 0
     while page.startswith(key, number * SIZE) and len(page) >= (number + 1) * SIZE:
         number += 1

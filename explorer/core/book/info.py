@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.core.book.book import Book
 from explorer.core.book.record import SIZE
-from explorer.core.chess960 import NUMBERS, start_position
-from explorer.core.keys.conventions import POLYGLOT
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +23,7 @@ CHUNK = 1 << 16
 PASS = 1 << 22
 """Records of an unsorted book whose keys and codes are held in memory at once, about 40 bytes each."""
 HEADER_LIMIT = 1 << 16
+_LAYOUT = [("key", ">u8"), ("code", ">u2"), ("weight", ">u2"), ("learn", ">u4")]
 SENTINEL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -109,7 +108,9 @@ def header(book: Book) -> str | None:
 @lru_cache(maxsize=1)
 def start_keys() -> dict[int, int]:
     """Return the Chess960 number of each of the 960 start positions by its Polyglot key."""
-    return {POLYGLOT.key(start_position(number)).value: number for number in NUMBERS}
+    from explorer.core.batch.starts import chess960_starts
+
+    return {key: number for number, key in enumerate(chess960_starts().key.tolist())}
 
 
 class _Totals:
@@ -125,22 +126,32 @@ class _Totals:
     def add(self, columns: Columns, first: int, starts: Keys) -> None:
         import numpy as np
 
-        keys, codes = columns["key"].astype(np.uint64), columns["code"].astype(np.uint16)
-        weights = columns["weight"]
+        keys = columns["key"].astype(np.uint64)
+        swapped = columns.view(
+            np.dtype([(name, kind[1:]) for name, kind in _LAYOUT])
+        )  # zero is zero and equal is equal in either byte order
+        codes = np.ascontiguousarray(swapped["code"])
         self.key_zero += int(np.count_nonzero(keys == 0))
         self.sentinels += int(np.count_nonzero(keys == np.uint64(SENTINEL)))
-        self.zero_weight += int(np.count_nonzero(weights == 0))
+        self.zero_weight += int(np.count_nonzero(swapped["weight"] == 0))
         self.null_moves += int(np.count_nonzero(codes == 0))
-        self.learn_nonzero += int(np.count_nonzero(columns["learn"]))
-        self.max_weight = max(self.max_weight, int(weights.max()))
-        self.starts.update(np.intersect1d(keys, starts).tolist())
+        self.learn_nonzero += int(np.count_nonzero(swapped["learn"]))
+        self.max_weight = max(self.max_weight, int(columns["weight"].astype(np.uint16).max()))
         if self.descent is None:
             falls = np.flatnonzero(keys < np.concatenate(([np.uint64(self._last)], keys[:-1])))
             if len(falls):
                 self.descent = first + int(falls[0])
             else:
                 self.runs.add(keys, codes)
+        self._add_starts(keys, starts)
         self._last = int(keys[-1])
+
+    def _add_starts(self, keys: Keys, starts: Keys) -> None:
+        if self.descent is not None:
+            keys.sort()
+        at = keys.searchsorted(starts)
+        there = at < len(keys)
+        self.starts.update(starts[there][keys[at[there]] == starts[there]].tolist())
 
 
 class _Runs:
@@ -156,16 +167,20 @@ class _Runs:
     def add(self, keys: Keys, codes: Codes) -> None:
         import numpy as np
 
-        distinct_keys, distinct_codes = _distinct(keys, codes)
-        repeated = len(keys) - len(distinct_keys)
-        fresh = 1 + int(np.count_nonzero(keys[1:] != keys[:-1]))
+        runs = np.zeros(len(keys), dtype=np.uint64)
+        np.cumsum(keys[1:] != keys[:-1], out=runs[1:])
+        pairs = runs << np.uint64(16) | codes
+        pairs.sort()
+        pairs = pairs[np.concatenate(([True], pairs[1:] != pairs[:-1]))]
+        repeated, last = len(keys) - len(pairs), runs[-1]
+        fresh = 1 + int(last)
         if self._key is not None and int(keys[0]) == self._key:
             fresh -= 1
-            repeated += int(np.count_nonzero(self._seen[distinct_codes[distinct_keys == keys[0]]]))
+            repeated += int(np.count_nonzero(self._seen[pairs[pairs < np.uint64(1 << 16)]]))
         if int(keys[-1]) != self._key:
             self._key = int(keys[-1])
             self._seen[:] = False
-        self._seen[distinct_codes[distinct_keys == keys[-1]]] = True
+        self._seen[pairs[pairs >> np.uint64(16) == last] & np.uint64(0xFFFF)] = True
         self.positions += fresh
         self.duplicates += repeated
 
@@ -227,7 +242,7 @@ def _columns(book: Book) -> Iterator[Columns]:
     """Yield the records of ``book`` as columns, a chunk at a time, as far as the file goes now."""
     import numpy as np
 
-    layout = np.dtype([("key", ">u8"), ("code", ">u2"), ("weight", ">u2"), ("learn", ">u4")])
+    layout = np.dtype(_LAYOUT)
     for first in range(0, book.records, CHUNK):
         data = book.read_at(first * SIZE, min(CHUNK, book.records - first) * SIZE)
         if len(data) < SIZE:

@@ -15,6 +15,8 @@ from explorer.core.book.record import SIZE
 CHUNK = 1 << 16
 """Records checked between two yields."""
 
+_AT_ONCE = 128
+
 ReadAt = Callable[[int, int], bytes]
 """Read ``length`` bytes at ``offset``; fewer come back where the file ends."""
 
@@ -82,13 +84,18 @@ def index_file() -> IO[bytes]:
 def lower_bound(read_at: ReadAt, count: int, key: bytes) -> tuple[int, int]:
     """Return the first row whose key is not below ``key`` (eight bytes, big-endian), and the probes it took.
 
-    Rows are sixteen bytes, the key first, ascending. Bytes compare as unsigned numbers do.
+    Rows are sixteen bytes, the key first, ascending. Bytes compare as unsigned numbers do. The last few probes share
+    one read.
     """
     low, high, probes = 0, count, 0
+    block, first = b"", 0
     while low < high:
+        if not block and high - low <= _AT_ONCE:
+            block, first = read_at(low * SIZE, (high - low) * SIZE), low
         middle = (low + high) // 2
         probes += 1
-        if read_at(middle * SIZE, 8) < key:
+        at = (middle - first) * SIZE
+        if (block[at : at + 8] if block else read_at(middle * SIZE, 8)) < key:
             low = middle + 1
         else:
             high = middle

@@ -1,0 +1,160 @@
+"""``book check``: what a whole book holds, and what can be reached in it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.cli.book_jobs import Meter, Stop, positions_of, run_steps, stoppable, whole
+from explorer.cli.output import remark, remarks, say, say_json, table
+from explorer.cli.parser import Once, Parser
+from explorer.core.book.book import Book
+from explorer.core.book.kind import UNKNOWN
+from explorer.core.position import START, Position
+
+if TYPE_CHECKING:
+    from explorer.core.book.check import Check
+    from explorer.core.book.info import Info
+
+INTERRUPTED = 130
+_COUNTS = ("key_zero", "sentinels", "duplicates", "zero_weight", "null_moves", "learn_nonzero", "max_weight", "starts")
+_INFO = ("positions", "sorted", "first_descent", "header", *_COUNTS)
+
+
+def parser() -> Parser:
+    """Return the parser of ``book check``."""
+    made = Parser("book check", "Walk a whole book and print what it holds, what can be reached and what is odd.")
+    made.add_argument("file", metavar="FILE", help="a Polyglot book (.bin)")
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.add_argument("--from", dest="fens", action="append", default=[], metavar="FEN", help="where to start; again")
+    made.add_argument("--chess960", action="store_true", help="read the FENs of --from by Chess960 rules")
+    made.add_argument("--starts", action=Once, choices=("standard", "chess960"), help="the start, or all 960")
+    made.add_argument("--gaps", action="store_true", help="also across gaps of one position")
+    made.add_argument("--findings", action=Once, type=whole, metavar="N", help="list up to N findings of each kind")
+    made.add_argument("--fail-on-findings", action="store_true", help="exit 1 when something is wrong with the book")
+    made.add_argument("--progress-json", action="store_true", help=argparse.SUPPRESS)
+    return made
+
+
+def run(words: list[str]) -> int:
+    """Run ``book check``."""
+    options = parser().parse_args(words)
+    roots, notes = _roots(options)
+    book = Book(Path(options.file))
+    meter = Meter(options.progress_json)
+    try:
+        with stoppable() as stop:
+            status = _run(options, book, roots, meter, stop)
+        changed = book.changed_on_disk()
+    finally:
+        meter.end()
+        book.close()
+    remarks(notes)
+    if not book.is_book or book.kind == UNKNOWN:
+        remark(book.remarks()[0])
+    if changed:
+        remark(changed)
+    return status
+
+
+def _roots(options: argparse.Namespace) -> tuple[list[Position], list[str]]:
+    roots, notes = positions_of(options.fens, options.chess960)
+    if options.starts == "standard" or not (options.starts or roots):
+        roots.insert(0, START)
+    return roots, notes
+
+
+def _run(options: argparse.Namespace, book: Book, roots: list[Position], meter: Meter, stop: Stop) -> int:
+    from explorer.core.book.check import Check
+
+    check = Check(book, roots, options.starts == "chess960", options.gaps)
+    known: list[Info] = []
+    complete = run_steps(_steps(book, check, known), meter, stop)
+    fields = check_fields(book, known[0] if known else None, check, complete)
+    meter.end()
+    limit = options.findings
+    if options.json or options.progress_json:
+        say_json(fields if limit is None else {**fields, "findings": findings_fields(check, limit)}, flush=True)
+    else:
+        _print(fields, check, 3 if limit is None else limit)
+    if not complete:
+        return INTERRUPTED
+    return 1 if options.fail_on_findings and wrong(fields) else 0
+
+
+def _steps(book: Book, check: Check, known: list[Info]) -> Iterator[tuple[str, int, int]]:
+    from explorer.core.book.info import info_steps
+
+    steps = info_steps(book)
+    while True:
+        try:
+            yield "reading", next(steps), book.records
+        except StopIteration as done:
+            known.append(done.value)
+            break
+    for progress in check.steps():
+        yield progress.phase, progress.done, progress.total
+
+
+def check_fields(book: Book, info: Info | None, check: Check, complete: bool) -> dict[str, object]:
+    """Return the JSON object; what is not known yet is None."""
+    from explorer.cli.book import info_fields
+
+    report = check.report()
+    if info is not None:
+        facts = info_fields(book, info)
+    else:
+        facts = {"file": str(book.path), "size": book.size, "kind": book.kind, "records": book.records}
+        facts |= {"trailing_bytes": book.trailing} | dict.fromkeys(_INFO)
+    return {
+        **facts,
+        "reached_records": report.reached_records,
+        "reached_positions": report.reached_positions,
+        "reached_with_gaps": report.reached_with_gaps,
+        "illegal": report.illegal,
+        "bad_promotion": report.bad_promotion,
+        "castling": {
+            "king_takes_rook": report.king_takes_rook,
+            "two_squares": report.two_squares,
+            "corner": report.corner,
+        },
+        "max_ply": report.max_ply,
+        "inner_rook_positions": report.inner_rook_positions,
+        "complete": complete and report.complete,
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def wrong(fields: dict[str, object]) -> list[str]:
+    """Return the names of the fields that say that something is wrong with the book."""
+    counts = ("trailing_bytes", "duplicates", "illegal", "bad_promotion", "inner_rook_positions")
+    found = [name for name in counts if fields[name]]
+    castling = fields["castling"]
+    assert isinstance(castling, dict)
+    found += ["castling"] if castling["corner"] else []
+    found += ["sorted"] if fields["sorted"] is False else []
+    return found + (["kind"] if fields["kind"] not in ("polyglot", "empty") else [])
+
+
+def findings_fields(check: Check, limit: int) -> dict[str, object]:
+    """Return the JSON object of what stands behind the figures, at most ``limit`` items of each list."""
+    from explorer.core.book.check import depths_fields, findings_items
+
+    return {**depths_fields(check), **findings_items(check, limit)}
+
+
+def _print(fields: dict[str, object], check: Check, limit: int) -> None:
+    from explorer.cli.book import _value
+    from explorer.core.book.check import sentences
+
+    rows: list[tuple[str, ...]] = []
+    for name, value in fields.items():
+        if isinstance(value, dict):
+            rows += [(f"{name} {key}".replace("_", " "), _value(count)) for key, count in value.items()]
+        else:
+            rows.append((name.replace("_", " "), _value(value)))
+    say(table(rows))
+    for sentence in sentences(check, limit):
+        say(sentence)

@@ -1,0 +1,96 @@
+"""Walking a book across gaps of one position that is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from explorer.core.batch.arrays import I64, U64
+from explorer.core.batch.generate import legal_moves
+from explorer.core.batch.keyset import KeyFilter, KeyMemory
+from explorer.core.batch.play import next_keys, play
+from explorer.core.batch.positions import Positions
+from explorer.core.book.walk import Block, Blocks, Progress, Reading, Walk, readings
+
+
+class GapWalk:
+    """What is reached when any legal move may lead into the book, after a walk by book moves.
+
+    Any legal move counts from a reached position, and from one just outside: a root that is not in the book, or a
+    position one playable record away from a reached one. Only keys that the first walk did not reach are looked for:
+    the others are reached already. ``reached`` says which distinct keys are.
+    """
+
+    def __init__(self, walk: Walk) -> None:
+        self.book, self.roots = walk.book, walk.roots
+        self.missing = walk.ply < 0
+        self.reached = ~self.missing
+        self._seen = np.zeros(len(self.missing), dtype=bool)
+        self._outside = KeyMemory()
+        self._filter = KeyFilter(self.book.index.keys[self.missing])
+        self.records_done = 0
+        self.complete = False
+
+    @property
+    def records(self) -> int:
+        """How many records the reached positions have."""
+        return int(self.book.counts(np.flatnonzero(self.reached)).sum())
+
+    def steps(self) -> Iterator[Progress]:
+        """Walk; what is known counts after each yield."""
+        blocks = Blocks()
+        ids = self.book.index.find(self.roots.key)
+        blocks.add(self._enter(self.roots, np.flatnonzero(ids >= 0), ids[ids >= 0]))
+        blocks.add(self._jump(self.roots.take(np.flatnonzero(ids < 0))))
+        while len(blocks) and self.missing.any():
+            following = Blocks()
+            for block in blocks.take():
+                following.add(self._jump(block.positions))
+                for reading in readings(self.book, block):
+                    following.add(self._follow(reading))
+                    following.add(self._jump(self._leave(reading)))
+                    self.records_done += len(reading.rows)
+                yield Progress(self.records_done, self.book.records, "gaps")
+            blocks = following
+        self.complete = True
+
+    def _follow(self, reading: Reading) -> Block:
+        """Return the positions that records lead to and that were not come to before."""
+        rows = np.flatnonzero(reading.found >= 0)
+        ids = reading.found.take(rows)
+        fresh = np.flatnonzero(~self._seen.take(ids))
+        rows, ids = rows.take(fresh), ids.take(fresh)
+        ids, first = np.unique(ids, return_index=True)
+        rows = rows.take(first)
+        return self._enter(play(reading.moves.take(rows), reading.keys.take(rows)), np.arange(len(rows)), ids)
+
+    def _leave(self, reading: Reading) -> Positions:
+        """Return the positions that records lead to outside the book, most of those met before left out."""
+        rows = np.flatnonzero(reading.moves.legal & (reading.found < 0))
+        rows = rows.take(self._outside.new(reading.keys.take(rows)))
+        return play(reading.moves.take(rows), reading.keys.take(rows))
+
+    def _jump(self, positions: Positions) -> Block:
+        """Return the positions of the book that any legal move leads to and that the first walk did not reach."""
+        if not len(positions):
+            return Block(positions, np.empty(0, dtype=np.int64))
+        _, moves = legal_moves(positions, self._wanted)
+        keys = next_keys(moves)
+        found = self.book.index.find(keys)
+        rows = np.flatnonzero((found >= 0) & ~self._seen.take(found))
+        ids, first = np.unique(found.take(rows), return_index=True)
+        rows = rows.take(first)
+        return self._enter(play(moves.take(rows), keys.take(rows)), np.arange(len(rows)), ids)
+
+    def _wanted(self, keys: U64) -> I64:
+        rows = self._filter.may_have(keys)
+        found = self.book.index.find(keys.take(rows))
+        return rows[(found >= 0) & self.missing.take(found)]
+
+    def _enter(self, positions: Positions, rows: I64, ids: I64) -> Block:
+        """Mark keys as come to, and return their positions."""
+        self._seen[ids] = True
+        self.reached[ids] = True
+        self.missing[ids] = False
+        return Block(positions.take(rows), ids)

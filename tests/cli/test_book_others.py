@@ -1,0 +1,114 @@
+"""``book diff``, ``book dump`` and ``book why`` on the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from explorer.cli import main
+from explorer.core.book.record import Record
+
+START_KEY = 0x463B96181691FC9C
+AFTER_E4 = 0x823C9B50FD114196
+E4, D4, E5 = 0x031C, 0x02DB, 0x0D24
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    rows = [(START_KEY, E4, 3), (START_KEY, D4, 1), (AFTER_E4, E5, 1)]
+    return write(tmp_path / "book.bin", rows)
+
+
+def write(path: Path, rows: list[tuple[int, int, int]]) -> str:
+    path.write_bytes(b"".join(Record(0, *row, 0).to_bytes() for row in rows))
+    return str(path)
+
+
+def printed(words: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
+    assert main(["book", *words]) == status
+    return capsys.readouterr().out
+
+
+def answer(words: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> Any:
+    return json.loads(printed([*words, "--json"], capsys, status))
+
+
+# ---- diff
+
+
+def test_diff(path: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = write(tmp_path / "other.bin", [(START_KEY, E4, 3), (START_KEY, D4, 2), (AFTER_E4, 0x0CE3, 1)])
+    found = answer(["diff", path, other], capsys)
+    assert (found["only_a"], found["only_b"], found["equal"], found["different"]) == (1, 1, 1, 1)
+    assert (found["different_weight"], found["different_learn"], found["positions_both"]) == (1, 0, 2)
+    assert found["examples"]["only_a"][0]["uci"] == "e7e5"
+    assert found["examples"]["different"][0]["b"]["weight"] == 2
+    assert found["complete"] is True
+    assert answer(["diff", path, other, "--fail-on-findings"], capsys, status=1)
+    assert answer(["diff", path, path, "--fail-on-findings"], capsys)["equal"] == 3
+    assert "only book.bin" in printed(["diff", path, other], capsys)
+
+
+def test_diff_of_a_missing_file(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "diff", path, path + "x"]) == 2
+    assert "there is no such file" in capsys.readouterr().err
+
+
+# ---- dump
+
+
+def test_dump_as_json(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(["dump", path], capsys)
+    assert found["complete"] is True
+    assert [(place["ply"], [move["san"] for move in place["moves"]]) for place in found["positions"]] == [
+        (0, ["e4", "d4"]),
+        (1, ["e5"]),
+    ]
+    assert answer(["dump", path, "--moves", "d4"], capsys) == {"positions": [], "complete": True}
+    assert len(answer(["dump", path, "--depth", "0"], capsys)["positions"]) == 1
+    assert len(answer(["dump", path, "--share", "30"], capsys)["positions"][0]["moves"]) == 1
+    assert len(answer(["dump", path, "--starts", "chess960"], capsys)["positions"]) == 2
+
+
+def test_dump_in_every_format(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "1. e4 (1. d4) 1... e5 *" in printed(["dump", path, "--format", "pgn"], capsys)
+    rows = list(csv.DictReader(io.StringIO(printed(["dump", path, "--format", "csv"], capsys))))
+    assert [row["san"] for row in rows] == ["e4", "d4", "e5"]
+    assert "bm e4;" in printed(["dump", path, "--format", "epd"], capsys)
+    assert "75.0 %" in printed(["dump", path], capsys)
+    assert printed(["dump", path, "--format", "json"], capsys) == printed(["dump", path, "--json"], capsys)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--json", "--format", "pgn"], ["--share", "101"], ["--depth", "x"], ["--starts", "standard", "--number", "1"]],
+)
+def test_dump_refuses(words: list[str], path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "dump", path, *words]) == 2
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+
+
+# ---- why
+
+
+def test_why(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(["why", path, "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1"], capsys)
+    assert (found["records"], found["known"], found["nearest"]) == (0, [], None)
+    found = answer(["why", path, "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"], capsys)
+    assert found["known"] == ["rights-KQkq"]
+    found = answer(["why", path, "--moves", "e4 a5 d4"], capsys)
+    assert found["nearest"] == {
+        "ply": 1,
+        "move": "1. e4",
+        "next_move": "1... a5",
+        "fen": "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "key": f"{AFTER_E4:016x}",
+        "records": 1,
+    }
+    assert "it left the book with 1... a5" in printed(["why", path, "--moves", "e4 a5 d4"], capsys)
