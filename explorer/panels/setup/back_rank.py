@@ -22,6 +22,7 @@ class BackRank(QWidget):
         self._theme: Theme = LIGHT
         self._side = 24
         self._rows: tuple[str, ...] = ()
+        self.hide()
 
     def restyle(self, theme: Theme, side: int) -> None:
         """Take over a theme and the side of a square in pixels."""
