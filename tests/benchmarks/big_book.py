@@ -6,10 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
-from explorer.core.batch.arrays import I64, U64, AnyArray
+from explorer.core.batch.arrays import I64, U64, AnyArray, has
 from explorer.core.batch.generate import legal_moves
 from explorer.core.batch.play import next_keys, play
 from explorer.core.batch.positions import Positions, from_positions, join
+from explorer.core.batch.tables import PAWN
 from explorer.core.book.columns import LAYOUT
 from explorer.core.position import START
 
@@ -21,13 +22,14 @@ WIDEST = 60_000
 def write_big_book(path: Path, count: int) -> None:
     """Write ``count`` records, sorted, by falling weight within a position; always the same ones.
 
-    No move leads back to an earlier ply: polyglot's info-book goes deeper with every move and overflows its stack.
+    The moves are those of pawns, captures and castling, none of which can be undone: polyglot's info-book goes from
+    position to position as long as it finds new ones, and crashes when a line of it has more than 1,024 moves.
     """
     parts: list[AnyArray] = []
     seen = np.empty(0, dtype=np.uint64)
     level, held = from_positions([START]), 0
     while held < count:
-        share = 10 if len(level) < WIDEST // 2 else 3
+        share = 20 if len(level) < WIDEST // 2 else 8
         made = [_chosen(level.part(at, at + BLOCK), share) for at in range(0, len(level), BLOCK)]
         seen = np.sort(np.concatenate([seen, level.key]))
         children = join([positions for _, positions in made])
@@ -49,6 +51,9 @@ def _chosen(level: Positions, share: int) -> tuple[AnyArray, Positions]:
         return np.flatnonzero((keys >> np.uint64(7)) % np.uint64(64) < np.uint64(share))
 
     rows, moves = legal_moves(level, sieve)
+    taken = has(level.occupied.take(rows), moves.end) != 0
+    forth = np.flatnonzero(taken | (moves.piece & 7 == PAWN))
+    rows, moves = rows.take(forth), moves.take(forth)
     keys = next_keys(moves)
     records = np.empty(len(rows), dtype=LAYOUT)
     promotion = np.array([0, 0, 1, 0, 0, 2, 3, 4])[moves.promotion]
