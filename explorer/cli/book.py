@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from explorer.cli import book_check, book_diff, book_dump, book_why
+from explorer.cli.book_jobs import Meter, run_steps, stoppable
 from explorer.cli.output import CommandError, printable, remark, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser, take_word
 from explorer.cli.position_options import add_position_options, choose
 from explorer.core.book.book import Book, BookError, open_book
-from explorer.core.book.info import Info, read_info
+from explorer.core.book.info import Info, info_steps
 from explorer.core.book.kind import UNKNOWN
 from explorer.core.book.moves import BookMove, book_moves
 from explorer.core.book.order import build_index, first_descent
@@ -21,6 +22,8 @@ from explorer.core.keys.conventions import POLYGLOT
 MOST = 10_000
 """Records of one position that are shown; only a forged file has more."""
 _BETWEEN = 0.1
+_COUNTS = ("positions", "sorted", "first_descent", "header", "key_zero", "sentinels", "duplicates", "zero_weight")
+_COUNTS += ("null_moves", "learn_nonzero", "max_weight", "starts")
 
 
 def run(words: list[str]) -> int:
@@ -46,6 +49,8 @@ def info_parser() -> Parser:
     """Return the parser of ``book info``."""
     made = _parser("info", "Print what a book holds: counts over all its records.")
     made.add_argument("--json", action="store_true", help="print JSON")
+    made.add_argument("--figures", action="store_true", help=argparse.SUPPRESS)
+    made.add_argument("--progress-json", action="store_true", help=argparse.SUPPRESS)
     return made
 
 
@@ -122,29 +127,62 @@ def _move_table(moves: tuple[BookMove, ...]) -> str:
 def _info(words: list[str]) -> int:
     options = info_parser().parse_args(words)
     book = Book(Path(options.file))
+    meter = Meter(options.progress_json)
     try:
-        fields = info_fields(book, read_info(book))
+        with stoppable() as stop:
+            known: dict[str, object] = {}
+            complete = run_steps(_info_steps(book, known, options.figures), meter, stop)
     except OSError as error:
         raise CommandError(f"{options.file} cannot be read: {error.strerror or error}") from error
     finally:
+        meter.end()
         book.close()
-    if options.json:
-        say_json(fields)
+    if options.json or options.progress_json:
+        say_json(known if complete else {**known, "complete": False}, flush=True)
     else:
-        say(table([(name.replace("_", " "), _value(value)) for name, value in fields.items()]))
+        say(table([(name.replace("_", " "), _value(value)) for name, value in known.items()]))
     if not book.is_book or book.kind == UNKNOWN:
         remark(book.remarks()[0])
-    return 0
+    return 0 if complete else 130
 
 
-def info_fields(book: Book, info: Info) -> dict[str, object]:
-    """Return the JSON object of a whole book."""
-    return {
+def _info_steps(book: Book, known: dict[str, object], figures: bool) -> Iterator[tuple[str, int, int]]:
+    """Read the file through and put its facts into ``known``; those of its spread too when they are asked for."""
+    known |= info_fields(book, None)
+    steps = info_steps(book)
+    while True:
+        try:
+            yield "reading", next(steps), book.records
+        except StopIteration as done:
+            known |= info_fields(book, done.value)
+            break
+    if figures:
+        from explorer.core.book.figures import Figures, figures_steps
+
+        found = Figures()
+        for done in figures_steps(book, found):
+            yield "counting", done, book.records
+        known |= {
+            "weight_histogram": found.weights,
+            "records_per_position": found.per_position,
+            "key_spread": found.spread,
+            "castling_codes": found.castling,
+            "at_ceiling": found.at_ceiling,
+        }
+
+
+def info_fields(book: Book, info: Info | None) -> dict[str, object]:
+    """Return the JSON object of a whole book; the counts are None while they are not known."""
+    facts: dict[str, object] = {
         "file": str(book.path),
         "size": book.size,
         "kind": book.kind,
         "records": book.records,
         "trailing_bytes": book.trailing,
+    }
+    if info is None:
+        return facts | dict.fromkeys(_COUNTS)
+    return facts | {
         "positions": info.positions,
         "sorted": info.first_descent is None,
         "first_descent": info.first_descent,

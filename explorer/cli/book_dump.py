@@ -32,6 +32,7 @@ def parser() -> Parser:
     made.add_argument("--depth", action=Once, type=whole, metavar="N", help="go at most N plies deep")
     made.add_argument("--share", action=Once, type=_percent, metavar="P", help="leave out moves below P percent")
     made.add_argument("--starts", action=Once, choices=("standard", "chess960"), help="the start, or all 960")
+    made.add_argument("--progress-json", action="store_true", help=argparse.SUPPRESS)
     add_position_options(made)
     return made
 
@@ -43,7 +44,7 @@ def run(words: list[str]) -> int:
         raise CommandError(f"--json and --format {options.format} exclude each other")
     roots, notes = _roots(options)
     book = open_book(Path(options.file))
-    meter = Meter(as_json=False)
+    meter = Meter(options.progress_json, errors=True)
     try:
         with stoppable() as stop:
             found = nodes(book, roots, options.depth, (options.share or 0.0) / 100) if book.is_book else iter(())

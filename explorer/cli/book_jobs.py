@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import signal
 import sys
 import threading
@@ -47,10 +48,13 @@ def stoppable() -> Iterator[Stop]:
 
 
 class Meter:
-    """Shows progress: a line that is written over on a terminal, JSON lines when they are asked for."""
+    """Shows progress: a line that is written over on a terminal, JSON lines when they are asked for.
 
-    def __init__(self, as_json: bool) -> None:
-        self._json = as_json
+    The JSON goes to standard output, or to standard ``errors`` where the output is what was asked for.
+    """
+
+    def __init__(self, as_json: bool, errors: bool = False) -> None:
+        self._json, self._errors = as_json, errors
         self._line = not as_json and sys.stderr is not None and sys.stderr.isatty()
         self._began = time.monotonic()
         self._last = 0.0
@@ -69,7 +73,11 @@ class Meter:
         left = (total - done) / rate if rate else None
         if self._json:
             fields = {"phase": phase, "done": done, "total": total, "rate": round(rate), "seconds_left": left}
-            say_json(fields, flush=True)
+            if self._errors:
+                sys.stderr.write(json.dumps(fields) + "\n")
+                sys.stderr.flush()
+            else:
+                say_json(fields, flush=True)
         else:
             self._write(f"{phase}: {done:,} of {total:,} records, {rate:,.0f} a second, {_seconds(left)}")
 
