@@ -114,8 +114,13 @@ def make_window(options: WindowOptions, settings: Settings, taken: Taken | None 
     """Make the window with what was asked for and what was kept; it is not yet shown."""
     session = taken.session if taken is not None else None
     if session is not None:
-        settings = replace(session.settings, recent=settings.recent)
-    view = View(theme=options.theme or settings.theme, zoom=settings.zoom, animate=settings.animate)
+        settings = replace(session.settings, recent=settings.recent, book_columns=settings.book_columns)
+    view = View(
+        theme=options.theme or settings.theme,
+        zoom=settings.zoom,
+        animate=settings.animate,
+        book_columns=settings.book_columns,
+    )
     store = Store(State(view=view, recent=settings.recent))
     dialogs = WindowDialogs()
     context = Context(store, Pointer(store), SystemClipboard(), dialogs, jobs=BookJobs(store))
@@ -253,6 +258,7 @@ def _settings_of(window: MainWindow) -> Settings:
         tuple(known.book.path for known in state.books),
         bytes(window.saveGeometry().data()),
         window.layout_bytes(),
+        state.view.book_columns,
     )
 
 

@@ -15,7 +15,10 @@ ZOOMS = (75, 90, 100, 110, 125, 150, 175, 200)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``zoom`` in percent; ``geometry`` and ``layout`` are Qt's own bytes for the window and its docks."""
+    """``zoom`` in percent; ``geometry`` and ``layout`` are Qt's own bytes for the window and its docks.
+
+    ``book_columns`` is as in ``View``.
+    """
 
     theme: str = "system"
     zoom: int = 100
@@ -24,6 +27,7 @@ class Settings:
     books: tuple[Path, ...] | None = None
     geometry: bytes = b""
     layout: bytes = b""
+    book_columns: str = ""
 
 
 class SettingsFile:
@@ -47,6 +51,7 @@ class SettingsFile:
             None if books is None else _paths(books),
             _bytes(kept.value("window/geometry")),
             _bytes(kept.value("window/layout")),
+            str(kept.value("books/columns", "") or ""),
         )
         self._known = _values(found)
         return found
@@ -92,6 +97,7 @@ def _values(settings: Settings) -> dict[str, object]:
         "books/open": None if settings.books is None else _text(settings.books),
         "window/geometry": QByteArray(settings.geometry),
         "window/layout": QByteArray(settings.layout),
+        "books/columns": settings.book_columns,
     }
 
 

@@ -1,4 +1,4 @@
-"""Whole-book jobs: file facts, a walk through a book, the difference of two, each in a child process."""
+"""Whole-book jobs: file facts, a walk, the difference of two, a book written out, each in a child process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject
 from explorer.commands.context import Context
 from explorer.commands.file import tell_problem
 from explorer.core.book.book import Book
-from explorer.core.notation import fen
+from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.position import Position
+from explorer.core.reader import describe
 from explorer.jobs.verb import VerbJob
 from explorer.model import edits
 from explorer.model.state import Report, Work
@@ -18,6 +20,8 @@ from explorer.model.store import Store
 
 FINDINGS = 500
 """Findings of each kind that a walk brings along; it counts all of them."""
+DIFFERENCES = 2000
+"""Records of each kind of difference that a comparison brings along; it counts all of them."""
 
 
 class BookJobs(QObject):
@@ -28,10 +32,13 @@ class BookJobs(QObject):
         self._store = store
         self._running: dict[str, VerbJob] = {}
 
-    def start(self, kind: str, book: Path, title: str, words: Sequence[str]) -> None:
-        """Start a job of a ``kind`` on the book at a path; a running one of the kind is ended first."""
+    def start(self, kind: str, book: Path, title: str, words: Sequence[str], target: Path | None = None) -> None:
+        """Start a job of a ``kind`` on the book at a path; a running one of the kind is ended first.
+
+        With a ``target`` what the job prints is written there.
+        """
         self._end(kind)
-        job = VerbJob(words, self)
+        job = VerbJob(words, target, self)
         self._running[kind] = job
         self._store.update(lambda state: edits.working(state, Work(kind, title)))
         job.progressed.connect(lambda said: self._on_progress(kind, title, said))
@@ -60,12 +67,26 @@ class BookJobs(QObject):
 
     def _on_finished(self, kind: str, book: Path, said: dict[str, object]) -> None:
         self._end(kind)
-        self._store.update(lambda state: edits.reported(state, Report(kind, book, said)))
+        if kind == "dump":
+            self._store.update(lambda state: edits.idle(state, kind))
+            self._store.update(lambda state: edits.told(state, _written(said)))
+        else:
+            self._store.update(lambda state: edits.reported(state, Report(kind, book, said)))
 
     def _on_failed(self, kind: str, title: str, why: str) -> None:
         self._end(kind)
         self._store.update(lambda state: edits.idle(state, kind))
-        self._store.update(lambda state: edits.told(state, f"{title} did not get through: {why}", "problem"))
+        if why:
+            self._store.update(lambda state: edits.told(state, f"{title} did not get through: {why}", "problem"))
+        else:
+            stopped = f"{title} was stopped before anything was known."
+            self._store.update(lambda state: edits.told(state, stopped))
+
+
+def _written(said: dict[str, object]) -> str:
+    if said.get("complete"):
+        return f"Wrote {said['file']}, {said['size']:,} bytes."
+    return f"Stopped: {said['file']} holds the part that was written by then, {said['size']:,} bytes."
 
 
 def _book(context: Context) -> Book | None:
@@ -77,33 +98,72 @@ def read_facts(context: Context) -> None:
     """Count everything in the file of the book shown."""
     book = _book(context)
     if book is not None and context.jobs is not None:
-        words = ["book", "info", str(book.path), "--json"]
+        words = ["book", "info", str(book.path), "--figures", "--progress-json"]
         context.jobs.start("info", book.path, f"Reading {book.name}", words)
 
 
-def walk(context: Context, starts: str, gaps: bool) -> None:
-    """Walk through the book: from the ``standard`` start, all ``chess960`` starts, or the ``current`` position."""
+def walk(context: Context, starts: str, gaps: bool, fens: str = "") -> None:
+    """Walk through the book from the ``standard`` start, all ``chess960`` starts, the ``current`` position or ``fens``.
+
+    ``fens`` are given positions, one a line, read by the rules of the board.
+    """
     book = _book(context)
     if book is None or context.jobs is None:
         return
     words = ["book", "check", str(book.path), "--progress-json", "--findings", str(FINDINGS)]
     position = context.state.position
-    if starts == "current":
-        if any(position.squares.count(king) != 1 for king in "Kk"):
-            tell_problem(context, "A walk from this position needs one king a side")
+    if starts in ("current", "given"):
+        try:
+            roots = [position] if starts == "current" else _given(fens, position.chess960)
+        except FenError as error:
+            tell_problem(context, describe(error))
             return
-        words += ["--from", fen(position), *(["--chess960"] if position.chess960 else [])]
+        if any(root.squares.count(king) != 1 for root in roots for king in "Kk"):
+            tell_problem(context, "A walk needs one king a side in each position it starts from")
+            return
+        for root in roots:
+            words += ["--from", fen(root)]
+        words += ["--chess960"] if position.chess960 else []
     else:
         words += ["--starts", starts]
     context.jobs.start("check", book.path, f"Walking through {book.name}", words + (["--gaps"] if gaps else []))
+
+
+def _given(fens: str, chess960: bool) -> list[Position]:
+    """Return the positions of lines of FEN. Raises FenError; an empty text is one as well."""
+    lines = [line.strip() for line in fens.splitlines() if line.strip()]
+    return [parse_fen(line, chess960).position for line in lines or [""]]
 
 
 def compare(context: Context, other: Path) -> None:
     """Compare the whole book shown with another file."""
     book = _book(context)
     if book is not None and context.jobs is not None:
-        words = ["book", "diff", str(book.path), str(other), "--json"]
+        words = ["book", "diff", str(book.path), str(other), "--progress-json", "--limit", str(DIFFERENCES)]
         context.jobs.start("diff", book.path, f"Comparing {book.name} with {other.name}", words)
+
+
+def write_out(context: Context, target: Path, form: str, starts: str, depth: int | None, share: float) -> None:
+    """Write the book shown to a file, as ``text``, ``csv``, ``json``, ``epd`` or ``pgn``.
+
+    It begins at the ``standard`` start, all ``chess960`` starts or the ``current`` position, goes ``depth`` plies deep
+    (None: to the end), and leaves out moves below a ``share`` in percent.
+    """
+    book = _book(context)
+    if book is None or context.jobs is None:
+        return
+    words = ["book", "dump", str(book.path), "--progress-json", "--format", form]
+    position = context.state.position
+    if starts == "current":
+        words += ["--fen", fen(position), *(["--chess960"] if position.chess960 else [])]
+    else:
+        words += ["--starts", starts]
+    words += ["--depth", str(depth)] if depth is not None else []
+    words += ["--share", str(share)] if share else []
+    if target.resolve() == book.path.resolve():
+        tell_problem(context, f"{target} is the book itself; choose another name")
+        return
+    context.jobs.start("dump", book.path, f"Writing {target.name}", words, target)
 
 
 def cancel(context: Context, kind: str) -> None:

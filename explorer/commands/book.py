@@ -66,6 +66,11 @@ def show_position(context: Context, position: Position, label: str) -> None:
     context.store.update(lambda state: edits.set_up(state, position, label))
 
 
+def inspect(context: Context, record: int, show: bool = True) -> None:
+    """Mark a record of the book, and show its page."""
+    context.store.update(lambda state: edits.inspected(state, record, show))
+
+
 def no_move(state: State) -> str:
     """Say why no book move can be played."""
     page = derived.book_page(state)

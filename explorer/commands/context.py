@@ -65,8 +65,8 @@ class Dialogs(Protocol):
 class Jobs(Protocol):
     """Whole-book jobs in child processes."""
 
-    def start(self, kind: str, book: Path, title: str, words: Sequence[str]) -> None:
-        """Start a job of a kind on a book: the words are those of the command line."""
+    def start(self, kind: str, book: Path, title: str, words: Sequence[str], target: Path | None = None) -> None:
+        """Start a job of a kind on a book: the words are those of the command line; ``target`` takes what it prints."""
 
     def cancel(self, kind: str) -> None:
         """Ask a job to stop; what it knows by then is kept."""

@@ -52,6 +52,11 @@ def toggle_line_table(context: Context) -> None:
     _view(context, lambda view: replace(view, line_table=not view.line_table))
 
 
+def set_book_columns(context: Context, columns: str) -> None:
+    """Keep which columns of book moves are shown, in which order and how wide."""
+    _view(context, lambda view: replace(view, book_columns=columns))
+
+
 def toggle_animation(context: Context) -> None:
     """Let moves glide, or not."""
     _view(context, lambda view: replace(view, animate=not view.animate))

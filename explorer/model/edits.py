@@ -11,7 +11,7 @@ from explorer.core.book.book import Book
 from explorer.core.history import History
 from explorer.core.line import Line
 from explorer.core.position import Position
-from explorer.model.state import Change, Document, Message, OpenBook, Report, State, View, Work
+from explorer.model.state import Change, Document, Inspection, Message, OpenBook, Report, State, View, Work
 
 RECENT = 10
 
@@ -81,12 +81,13 @@ def told(state: State, text: str, kind: str = "info") -> State:
 
 
 def with_book(state: State, book: Book, remember: bool = True) -> State:
-    """Show a book that was opened; the same file opened again takes the place of the old one."""
+    """Show a book that was opened; the same file opened again takes the place of the old one, and of its reports."""
     fresh = OpenBook(book, book.descent, book.records if book.descent is not None else 0)
     at = next((i for i, known in enumerate(state.books) if known.book.path == book.path), len(state.books))
     books = (*state.books[:at], fresh, *state.books[at + 1 :])
     recent = with_recent(state.recent, book.path) if remember else state.recent
-    return replace(state, books=books, active=at, recent=recent)
+    reports = tuple(report for report in state.reports if report.path != book.path)
+    return replace(state, books=books, active=at, recent=recent, reports=reports)
 
 
 def with_recent(recent: tuple[Path, ...], path: Path) -> tuple[Path, ...]:
@@ -164,3 +165,8 @@ def reported(state: State, report: Report) -> State:
     """Keep the result of a job; an older one of the same kind and book gives way."""
     kept = tuple(old for old in state.reports if (old.kind, old.path) != (report.kind, report.path))
     return replace(idle(state, report.kind), reports=(*kept, report))
+
+
+def inspected(state: State, record: int, show: bool) -> State:
+    """Mark a record of the book by its number, and show its page when that is asked for."""
+    return replace(state, inspected=Inspection(record, show))

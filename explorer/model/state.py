@@ -32,7 +32,10 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How it is shown; nothing here is undone."""
+    """How it is shown; nothing here is undone.
+
+    ``book_columns`` are the columns of book moves in their order, with widths; empty: as at first.
+    """
 
     flipped: bool = False
     tool: str = PLAY
@@ -42,6 +45,7 @@ class View:
     arrows: bool = False
     line_table: bool = False
     part: Part | None = None
+    book_columns: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,14 @@ class Report:
     kind: str
     path: Path
     data: Mapping[str, object]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Inspection:
+    """A record that somebody wants to see, by its number; ``show`` asks for its page. Each wish is one of its own."""
+
+    record: int
+    show: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +124,7 @@ class State:
     pinned: Position | None = None
     work: tuple[Work, ...] = ()
     reports: tuple[Report, ...] = ()
+    inspected: Inspection | None = None
 
     @property
     def document(self) -> Document:
