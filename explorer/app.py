@@ -19,6 +19,7 @@ from explorer.cli.options import WindowOptions
 from explorer.commands import file
 from explorer.commands.bench import BookJobs
 from explorer.commands.context import Context
+from explorer.commands.slices import Slices
 from explorer.core.book.book import BookError, open_book
 from explorer.core.notation import fen
 from explorer.model import edits
@@ -123,7 +124,7 @@ def make_window(options: WindowOptions, settings: Settings, taken: Taken | None 
     )
     store = Store(State(view=view, recent=settings.recent))
     dialogs = WindowDialogs()
-    context = Context(store, Pointer(store), SystemClipboard(), dialogs, jobs=BookJobs(store))
+    context = Context(store, Pointer(store), SystemClipboard(), dialogs, jobs=BookJobs(store), slices=Slices(store))
     _open_first(context, options, settings, session, taken.notes if taken is not None else ())
     window = MainWindow(context)
     dialogs.window = window

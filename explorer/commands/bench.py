@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
+from explorer.commands import slices
 from explorer.commands.context import Context
 from explorer.commands.file import tell_problem
 from explorer.core.book.book import Book
@@ -168,5 +169,8 @@ def write_out(context: Context, target: Path, form: str, starts: str, depth: int
 
 def cancel(context: Context, kind: str) -> None:
     """Stop a job; what is known by then is kept."""
+    if context.slices is not None and kind == slices.KIND:
+        context.slices.cancel()
+        return
     if context.jobs is not None:
         context.jobs.cancel(kind)

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QImage
 
+from explorer.commands.slices import Slices
 from explorer.model.pointer import Pointer
 from explorer.model.state import State
 from explorer.model.store import Store
@@ -85,6 +86,7 @@ class Context:
     dialogs: Dialogs
     random: random.Random = field(default_factory=random.Random)
     jobs: Jobs | None = None
+    slices: Slices | None = None
 
     @property
     def state(self) -> State:

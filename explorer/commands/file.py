@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.core.book.book import Book, BookError, open_book
 from explorer.core.book.kind import PGN, POLYGLOT, UNKNOWN
-from explorer.core.contents import titles
+from explorer.core.contents import listing
+from explorer.core.gradual import Gradual, finish
 from explorer.core.notation import FenError, parse_fen
-from explorer.core.reader import LIMIT, Pasted, ReadError, decode, describe, read_text
+from explorer.core.reader import LIMIT, Pasted, ReadError, decode, describe, reading
 from explorer.model import derived, edits
 from explorer.model.state import State
 
 TEXT_ENDINGS = (".pgn", ".fen", ".epd", ".txt")
 LARGEST_TEXT = LIMIT
+T = TypeVar("T")
 _PRINTABLE = frozenset(b"\t\n\r" + bytes(range(32, 127)))
 
 
@@ -84,28 +88,50 @@ def show_text(context: Context, text: str, label: str, source: str = "") -> None
     if re.fullmatch(r"(0[xX])?[0-9a-fA-F]{16}", text.strip()):
         context.dialogs.show_key(text.strip())
         return
-    pasted = _read(context, text, 0, source)
-    if pasted is None:
-        return
-    if pasted.count > 1:
-        context.dialogs.choose_item(titles(text), lambda item: _show_item(context, text, item, label, source))
-    else:
-        _show_pasted(context, pasted, label, source)
+
+    def show(found: tuple[Pasted, tuple[str, ...]] | str) -> None:
+        if isinstance(found, str):
+            tell_problem(context, _told(source) + found)
+        elif found[1]:
+            context.dialogs.choose_item(found[1], lambda item: _show_item(context, text, item, label, source))
+        else:
+            _show_pasted(context, found[0], label, source)
+
+    _read(context, source, _looking_through(text, context.state.position.chess960), show)
 
 
 def _show_item(context: Context, text: str, item: int, label: str, source: str) -> None:
-    pasted = _read(context, text, item, source)
-    if pasted is not None:
-        _show_pasted(context, pasted, label, source)
+    def show(found: Pasted | str) -> None:
+        if isinstance(found, str):
+            tell_problem(context, _told(source) + found)
+        else:
+            _show_pasted(context, found, label, source)
+
+    _read(context, source, _reading(text, context.state.position.chess960, item), show)
 
 
-def _read(context: Context, text: str, item: int, source: str) -> Pasted | None:
-    rules = context.state.position.chess960
+def _read(context: Context, source: str, work: Gradual[T], then: Callable[[T], None]) -> None:
+    """Read gradually and go on with what was read."""
+    if context.slices is None:
+        then(finish(work))
+    else:
+        context.slices.start(f"Reading {source or 'the text'}", work, then)
+
+
+def _looking_through(text: str, chess960: bool) -> Gradual[tuple[Pasted, tuple[str, ...]] | str]:
+    """Read the first item of a text, and the titles of all when there are several; or what is wrong with it."""
+    found = yield from _reading(text, chess960, 0)
+    if isinstance(found, str):
+        return found
+    return found, (yield from listing(text)) if found.count > 1 else ()
+
+
+def _reading(text: str, chess960: bool, item: int) -> Gradual[Pasted | str]:
+    """Read an item of a text; what is wrong with it comes as a sentence."""
     try:
-        return read_text(text, rules, item)
+        return (yield from reading(text, chess960, item))
     except ReadError as error:
-        tell_problem(context, _told(source) + (_fen_problem(text, rules) or str(error)))
-        return None
+        return _fen_problem(text, chess960) or str(error)
 
 
 def _told(source: str) -> str:
@@ -141,6 +167,8 @@ def show_fen(context: Context, text: str) -> None:
     context.store.update(lambda state: edits.set_up(state, reading.position, "enter a FEN"))
     if reading.notes:
         context.store.update(lambda state: edits.told(state, " ".join(reading.notes)))
+    elif context.state.message is not None and context.state.message.kind == "info":
+        forget_message(context)  # what was said of the same FEN while it was half typed
 
 
 def tell_problem(context: Context, text: str) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
-from explorer.core.pgn import find_games, has_tags
+from explorer.core.gradual import Gradual, finish
+from explorer.core.movetext import first_move, looks_like_move
+from explorer.core.pgn import finding, has_tags
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.){0,200})"')
-_FEN_LIKE = re.compile(r"[0-9A-Za-z~]*(/[0-9A-Za-z~]*){2,}(?=\s|\Z)")
+_FEN_LIKE = re.compile(r"[0-9A-Za-z~]*+(?:/[0-9A-Za-z~]*+){2,}+(?=\s|\Z)")
 _QUOTES = " \t\"'`,"
+_AT_ONCE = 200
 
 
 def titles(text: str) -> tuple[str, ...]:
@@ -16,19 +19,51 @@ def titles(text: str) -> tuple[str, ...]:
 
     Games are named by their players, event, date and result, positions by their line, UCI commands by theirs.
     """
+    return finish(listing(text))
+
+
+def listing(text: str) -> Gradual[tuple[str, ...]]:
+    """Do what ``titles`` does, gradually."""
     text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
-    lines = [line.strip() for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
-    if lines and re.match(r"position\s", lines[0]):
-        return tuple(line[:200] for line in lines if re.match(r"position\s", line))
-    if lines and _FEN_LIKE.match(lines[0].strip(_QUOTES)):
-        return tuple(line[:200] for line in lines if _FEN_LIKE.match(line.strip(_QUOTES)))
-    games = find_games(re.sub(r"\n\s*\n", "\n\n", text))
-    return tuple(_game(at, text[start : start + 4000]) for at, (start, _end) in enumerate(games, 1))
+    yield
+    lines: list[str] = []
+    for number, line in enumerate(text.split("\n")):
+        if number % (20 * _AT_ONCE) == 0:
+            yield
+        bare = line.strip(_QUOTES)
+        if bare and not bare.startswith("#"):
+            lines.append(bare)
+    first = lines[0] if lines else ""
+    for form in (re.compile(r"position\s"), _FEN_LIKE):
+        if form.match(first):
+            found = []
+            for number, line in enumerate(lines):
+                if number % (20 * _AT_ONCE) == 0:
+                    yield
+                if form.match(line):
+                    found.append(line[:200])
+            return tuple(found)
+    return (yield from _games(re.sub(r"\n\s*\n", "\n\n", text)))
+
+
+def _games(text: str) -> Gradual[tuple[str, ...]]:
+    """Name the games of a text, counted as the reader counts them: what stands before the first one is none."""
+    games = yield from finding(text)
+    if len(games) > 1 and not has_tags(text[: games[1][0]]):
+        first = yield from first_move(text[: games[1][0]].lstrip(_QUOTES))
+        if first is None or not looks_like_move(first):
+            games = games[1:]
+    found = []
+    for at, (start, end) in enumerate(games, 1):
+        if at % _AT_ONCE == 0:
+            yield
+        found.append(_game(at, text[start : min(end, start + 4000)]))
+    return tuple(found)
 
 
 def _game(at: int, head: str) -> str:
     if not has_tags(head):
-        return f"{at}. {head.strip()[:80]}"
+        return f"{at}. {' '.join(head[:400].split())[:80]}"
     tags = dict(_TAG.findall(head.partition("\n\n")[0]))
     players = f"{tags.get('White', '?')} – {tags.get('Black', '?')}"
     rest = [tags[name] for name in ("Event", "Date", "Result") if tags.get(name, "?").strip("?.")]

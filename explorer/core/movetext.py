@@ -8,12 +8,16 @@ from dataclasses import dataclass
 
 import chess
 
+from explorer.core.gradual import Gradual, finish
 from explorer.core.line import Line, Step
 from explorer.core.position import Position, castling_king, home_rank
 from explorer.core.reasons import why_not
 
-LONGEST = 10_000
-"""Moves read of one line; the longest game there can be by the 75-move rule has 17,697."""
+LONGEST = 4_000
+"""Moves read of one line, each side's counted. The longest game of masters has 538; more than this would stall a window."""
+
+_TOKENS_AT_ONCE, _MOVES_AT_ONCE = 2000, 10
+"""What is read between two yields of a gradual reading: about a millisecond's and three milliseconds' work."""
 
 _TOKEN = re.compile(
     r"""
@@ -66,10 +70,17 @@ def split_movetext(text: str) -> Movetext:
     >>> split_movetext("1.e4! {best} e5 (1... c5) 2. Nf3 $1 *").moves
     ('e4', 'e5', 'Nf3')
     """
+    return finish(splitting(text))
+
+
+def splitting(text: str) -> Gradual[Movetext]:
+    """Do what ``split_movetext`` does, gradually."""
     moves: list[str] = []
     comments = variations = depth = 0
     unclosed = False
-    for match in _TOKEN.finditer(text):
+    for number, match in enumerate(_TOKEN.finditer(text)):
+        if number % _TOKENS_AT_ONCE == 0:
+            yield
         kind, token = match.lastgroup, match.group()
         if kind == "comment" and not token.startswith("%"):
             comments += depth == 0
@@ -84,6 +95,22 @@ def split_movetext(text: str) -> Movetext:
     return Movetext(tuple(moves), comments, variations, unclosed or depth > 0)
 
 
+def first_move(text: str) -> Gradual[str | None]:
+    """Find the first token of the main line that should be a move; None when there is none."""
+    depth = 0
+    for number, match in enumerate(_TOKEN.finditer(text)):
+        if number % _TOKENS_AT_ONCE == 0:
+            yield
+        kind, token = match.lastgroup, match.group()
+        if kind == "open":
+            depth += 1
+        elif kind == "close":
+            depth = max(0, depth - 1)
+        elif kind == "move" and depth == 0 and not _is_mark(token):
+            return token
+    return None
+
+
 def parse_moves(start: Position, text: str) -> Line:
     """Return the line of the moves of ``text`` from ``start``; its main line when it has variations.
 
@@ -95,9 +122,16 @@ def parse_moves(start: Position, text: str) -> Line:
 
 def play_tokens(start: Position, tokens: Iterable[str]) -> Line:
     """Return the line of moves, one a token, from ``start``. Raises MoveError."""
+    return finish(playing(start, tokens))
+
+
+def playing(start: Position, tokens: Iterable[str]) -> Gradual[Line]:
+    """Do what ``play_tokens`` does, gradually."""
     steps: list[Step] = []
     position = start
     for token in tokens:
+        if len(steps) % _MOVES_AT_ONCE == 0:
+            yield
         try:
             if len(steps) == LONGEST:
                 raise ValueError(f"no more than {LONGEST:,} moves are read")
@@ -137,6 +171,8 @@ def shortened(text: str, longest: int = 24) -> str:
 
 
 def _is_mark(token: str) -> bool:
+    if token[0].isalnum():
+        return token in _MARKS
     return token in _MARKS or (token != "--" and not any(letter.isalnum() for letter in token))
 
 

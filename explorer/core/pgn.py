@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from explorer.core.gradual import Gradual, finish
 from explorer.core.line import Line
-from explorer.core.movetext import MoveError, Movetext, play_tokens, split_movetext
+from explorer.core.movetext import MoveError, Movetext, playing, splitting
 from explorer.core.notation import parse_fen
 from explorer.core.position import Position
 
-_TAG = r'\[[ \t]*(?P<name>[A-Za-z0-9][\w+#=:-]*)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]'
+_TAG = r'\[[ \t]*(?P<name>[A-Za-z0-9][\w+#=:-]*)[ \t]+"(?P<value>(?:[^"\\\n]++|\\.)*+)"[ \t]*\]'
 _MARK = re.compile(
     rf"""
     (?P<comment>\{{[^}}]*(?:\}}|\Z))
@@ -23,9 +24,12 @@ _MARK = re.compile(
     |(?P<open>\()|(?P<close>\))
     |(?P<result>(?<!\S)(?:1-0|0-1|1/2-1/2|\*)(?!\S))
     |(?P<first>\n\n[ \t]*1[ \t]*\.(?!\s*\.))
+    |(?P<words>[^\s{{;()\[]++(?:[ \t]++(?![01*])[^\s{{;()\[]++)*+|[ \t]++)
     """,
     re.VERBOSE | re.MULTILINE,
 )
+"""Where something begins or ends; ``words`` are what lies between, so that a long run of them is passed at once."""
+_MARKS_AT_ONCE = 2000
 _LOOSE_TAG = re.compile(r'\s*\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]\s*')
 _FIRST_TAG = re.compile(rf"^[ \t]*{_TAG}", re.MULTILINE)
 _CHESS960 = (
@@ -55,9 +59,18 @@ def find_games(text: str) -> tuple[tuple[int, int], ...]:
 
     A game begins with tags after movetext, after a result, or with move 1 after a blank line.
     """
+    return finish(finding(text))
+
+
+def finding(text: str) -> Gradual[tuple[tuple[int, int], ...]]:
+    """Do what ``find_games`` does, gradually."""
     starts, has_content, has_ended, depth, at = [0], False, False, 0, 0
-    for match in _MARK.finditer(text):
+    for number, match in enumerate(_MARK.finditer(text)):
+        if number % _MARKS_AT_ONCE == 0:
+            yield
         kind, here = match.lastgroup, match.start()
+        if kind == "words":
+            continue
         if not _is_blank(text, at, here):
             if has_ended:
                 starts.append(at)
@@ -91,14 +104,19 @@ def read_game(text: str, chess960: bool = False) -> Game | None:
 
     None when the text has neither a tag nor a move. Raises FenError when the FEN tag is none.
     """
-    tags, movetext = _take_tags(text)
-    split = split_movetext(movetext)
+    return finish(reading_game(text, chess960))
+
+
+def reading_game(text: str, chess960: bool = False) -> Gradual[Game | None]:
+    """Do what ``read_game`` does, gradually."""
+    tags, movetext = yield from _taking_tags(text)
+    split = yield from splitting(movetext)
     if not tags and not split.moves:
         return None
     notes: list[str] = []
     start = _start(tags, chess960, notes)
     try:
-        line, stopped = play_tokens(start, split.moves), None
+        line, stopped = (yield from playing(start, split.moves)), None
     except MoveError as error:
         line, stopped = error.line, str(error)
         left = len(split.moves) - len(line.steps) - 1
@@ -132,11 +150,13 @@ def is_chess960(variant: str) -> bool:
     return re.sub(r"[\W_]", "", variant.lower()) in _CHESS960
 
 
-def _take_tags(text: str) -> tuple[dict[str, str], str]:
-    """Return the tags by lower-case name and the text without them."""
+def _taking_tags(text: str) -> Gradual[tuple[dict[str, str], str]]:
+    """Find the tags by lower-case name and the text without them."""
     tags: dict[str, str] = {}
     rest, at = [], 0
-    for match in _MARK.finditer(text):
+    for number, match in enumerate(_MARK.finditer(text)):
+        if number % _MARKS_AT_ONCE == 0:
+            yield
         if match.lastgroup == "tag":
             rest.append(text[at : match.start()])
             at = match.end()

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from urllib.parse import unquote
 
+from explorer.core.gradual import Gradual, finish
 from explorer.core.line import Line
 from explorer.core.movetext import (
     MoveError,
+    first_move,
     looks_like_move,
-    play_tokens,
+    playing,
     shortened,
-    split_movetext,
+    splitting,
 )
 from explorer.core.notation import FenError, Reading, parse_fen
-from explorer.core.pgn import find_games, has_tags, left_out, read_game
+from explorer.core.pgn import finding, has_tags, left_out, reading_game
 from explorer.core.position import Position
 
 LIMIT = 2_000_000
 """The longest text that is read, in characters (and the longest file, in bytes)."""
 
-_FEN_LIKE = re.compile(r"[0-9A-Za-z~]*(/[0-9A-Za-z~]*){2,}(?=\s|\Z)")
-_UCI = re.compile(r"position\s+(?:(startpos)|fen\s+(.*?))(?:\s+moves\b(.*))?", re.DOTALL)
+_FEN_LIKE = re.compile(r"[0-9A-Za-z~]*+(?:/[0-9A-Za-z~]*+){2,}+(?=\s|\Z)")
+_LONGEST_LINK = 4000
+_LINES_AT_ONCE = 5000
 _FEN_IN_ADDRESS = re.compile(
     r"(?<=[/= ])(?:[1-8pnbrqkPNBRQK]{1,8}/){7}[1-8pnbrqkPNBRQK]{1,8}(?![A-Za-z0-9])"
     r"(?: [wb](?: (?:-|[KQkqA-Ha-h]{1,4})(?: (?:-|[a-h][36])(?: \d+(?: \d+)?)?)?)?)?"
@@ -59,18 +63,25 @@ def read_text(text: str, chess960: bool = False, item: int = 0) -> Pasted:
     ``chess960`` names the rules; a PGN's Variant tag can ask for them too, a FEN never does. ``item`` picks one of
     several games or positions, from 0. Raises ReadError.
     """
+    return finish(reading(text, chess960, item))
+
+
+def reading(text: str, chess960: bool = False, item: int = 0) -> Gradual[Pasted]:
+    """Do what ``read_text`` does, gradually."""
     notes: list[str] = []
     text = _clean(text, notes)
+    yield
     text = _from_link(text, notes)
-    first = next((line for line in text.split("\n") if not _is_skipped(line)), "")
-    if re.match(r"\s*position\s", first):
-        found = _read_uci(text, chess960, item)
-    elif _FEN_LIKE.match(first.strip(_QUOTES)):
-        found = _read_fens(text, chess960, item)
+    lines = yield from _lines(text)
+    first = lines[0] if lines else ""
+    if re.match(r"position\s", first):
+        found = yield from _read_uci(lines, chess960, item)
+    elif _FEN_LIKE.match(first):
+        found = yield from _read_fens(text, lines, chess960, item)
     elif has_tags(text):
-        found = _read_games(text, chess960, item)
+        found = yield from _read_games(text, chess960, item)
     else:
-        found = _read_moves(text, chess960, item)
+        found = yield from _read_moves(text, chess960, item)
     return Pasted(found.line, (*notes, *found.notes), found.count, found.stopped)
 
 
@@ -114,7 +125,7 @@ def _from_link(text: str, notes: list[str]) -> str:
     link = text.strip()
     if not re.match(r"https?://\S+\Z", link):
         return text
-    address = unquote(link).replace("_", " ").replace("+", " ")
+    address = unquote(link[:_LONGEST_LINK]).replace("_", " ").replace("+", " ")
     fields = _FEN_IN_ADDRESS.search(address)
     if not fields:
         raise ReadError("This link carries no position in its address, and nothing is fetched from anywhere.")
@@ -122,8 +133,16 @@ def _from_link(text: str, notes: list[str]) -> str:
     return fields.group()
 
 
-def _is_skipped(line: str) -> bool:
-    return not line.strip(_QUOTES) or line.lstrip().startswith("#")
+def _lines(text: str) -> Gradual[list[str]]:
+    """Return the lines of a text without the quotes and blanks around them, those that say something."""
+    found: list[str] = []
+    for number, line in enumerate(text.split("\n")):
+        if number % _LINES_AT_ONCE == 0:
+            yield
+        bare = line.strip(_QUOTES)
+        if bare and not bare.startswith("#"):
+            found.append(bare)
+    return found
 
 
 def _pick(count: int, item: int, what: str) -> None:
@@ -140,16 +159,21 @@ def _one_of(count: int, item: int, what: str) -> list[str]:
 # ---- FEN and EPD
 
 
-def _read_fens(text: str, chess960: bool, item: int) -> Pasted:
-    lines = [line.strip(_QUOTES) for line in text.split("\n") if not _is_skipped(line)]
-    fens = [line for line in lines if _FEN_LIKE.match(line)]
+def _read_fens(text: str, lines: list[str], chess960: bool, item: int) -> Gradual[Pasted]:
+    fens: list[str] = []
+    for number, line in enumerate(lines):
+        if number % _LINES_AT_ONCE == 0:
+            yield
+        if _FEN_LIKE.match(line):
+            fens.append(line)
     _pick(len(fens), item, "position")
     chosen = fens[item]
     others = len(lines) - len(fens)
     try:
-        if len(fens) == 1 and _are_moves(text.partition(chosen)[2]):
-            return _with_moves(parse_fen(chosen, chess960), text.partition(chosen)[2].lstrip(_QUOTES))
-        found = _read_fen(chosen, chess960)
+        rest = text.partition(chosen)[2] if len(fens) == 1 else ""
+        if (yield from _are_moves(rest)):
+            return (yield from _with_moves(parse_fen(chosen, chess960), rest.lstrip(_QUOTES)))
+        found = yield from _read_fen(chosen, chess960)
     except FenError as error:
         where = f"Position {item + 1} of {len(fens)}: " if len(fens) > 1 else ""
         raise ReadError(where + describe(error)) from error
@@ -159,13 +183,13 @@ def _read_fens(text: str, chess960: bool, item: int) -> Pasted:
     return Pasted(found.line, (*notes, *found.notes), len(fens), found.stopped)
 
 
-def _read_fen(line: str, chess960: bool) -> Pasted:
+def _read_fen(line: str, chess960: bool) -> Gradual[Pasted]:
     """Read a line that begins with a FEN or four fields of EPD; operations are left out, ``moves …`` is played."""
-    fields = list(re.finditer(r"[^\s;]+", line.partition(";")[0]))[:6]
+    fields = list(islice(re.finditer(r"[^\s;]+", line.partition(";")[0]), 6))
     end = fields[4].start() if len(fields) > 4 and fields[4].group()[0].isalpha() else fields[-1].end()
     rest = line[end:].strip()
     if rest.startswith("moves"):
-        return _with_moves(parse_fen(line[:end], chess960), rest.removeprefix("moves"))
+        return (yield from _with_moves(parse_fen(line[:end], chess960), rest.removeprefix("moves")))
     if rest and not re.match(r"[A-Za-z;#{(]", rest):
         end, rest = len(line), ""
     reading = parse_fen(line[:end], chess960)
@@ -173,15 +197,15 @@ def _read_fen(line: str, chess960: bool) -> Pasted:
     return Pasted(Line(reading.position), (*reading.notes, *notes))
 
 
-def _with_moves(reading: Reading, text: str) -> Pasted:
-    split = split_movetext(text)
-    line, stopped = _play(reading.position, split.moves)
+def _with_moves(reading: Reading, text: str) -> Gradual[Pasted]:
+    split = yield from splitting(text)
+    line, stopped = yield from _play(reading.position, split.moves)
     return Pasted(line, (*reading.notes, *left_out(split)), stopped=stopped)
 
 
-def _play(start: Position, tokens: tuple[str, ...]) -> tuple[Line, str | None]:
+def _play(start: Position, tokens: tuple[str, ...]) -> Gradual[tuple[Line, str | None]]:
     try:
-        return play_tokens(start, tokens), None
+        return (yield from playing(start, tokens)), None
     except MoveError as error:
         return error.line, str(error)
 
@@ -193,19 +217,23 @@ def _was(count: int) -> str:
 # ---- UCI
 
 
-def _read_uci(text: str, chess960: bool, item: int) -> Pasted:
-    lines = [line.strip() for line in text.split("\n") if not _is_skipped(line)]
-    commands = [line for line in lines if line.split(maxsplit=1)[0] == "position"]
+def _read_uci(lines: list[str], chess960: bool, item: int) -> Gradual[Pasted]:
+    commands: list[str] = []
+    for number, line in enumerate(lines):
+        if number % _LINES_AT_ONCE == 0:
+            yield
+        if re.match(r"position\s", line):
+            commands.append(line)
     _pick(len(commands), item, "position command")
-    match = _UCI.fullmatch(commands[item])
-    if match is None:
+    words = commands[item].split()[1:]
+    head = words[: words.index("moves")] if "moves" in words else words
+    if head != ["startpos"] and head[:1] != ["fen"]:
         raise ReadError("A UCI position command is “position startpos” or “position fen …”, and “moves …” after it.")
-    start, fen, moves = match.groups()
     try:
-        reading = Reading(Position(chess960=chess960)) if start else parse_fen(fen, chess960)
+        reading = Reading(Position(chess960=chess960)) if head[0] == "startpos" else _uci_fen(head[1:], chess960)
     except FenError as error:
         raise ReadError(describe(error)) from error
-    found = _with_moves(reading, moves or "")
+    found = yield from _with_moves(reading, " ".join(words[len(head) + 1 :]))
     notes = _one_of(len(commands), item, "position command")
     others = len(lines) - len(commands)
     if others:
@@ -213,18 +241,23 @@ def _read_uci(text: str, chess960: bool, item: int) -> Pasted:
     return Pasted(found.line, (*notes, *found.notes), len(commands), found.stopped)
 
 
+def _uci_fen(fields: list[str], chess960: bool) -> Reading:
+    return parse_fen(" ".join(fields), chess960)
+
+
 # ---- games and moves
 
 
-def _read_games(text: str, chess960: bool, item: int) -> Pasted:
-    games = find_games(text)
-    has_preamble = len(games) > 1 and not has_tags(text[: games[1][0]]) and not _are_moves(text[: games[1][0]])
+def _read_games(text: str, chess960: bool, item: int) -> Gradual[Pasted]:
+    games = yield from finding(text)
+    before = text[: games[1][0]] if len(games) > 1 else ""
+    has_preamble = len(games) > 1 and not has_tags(before) and not (yield from _are_moves(before))
     if has_preamble:
         games = games[1:]
     _pick(len(games), item, "game")
     start, end = games[item]
     try:
-        game = read_game(text[start:end], chess960)
+        game = yield from reading_game(text[start:end], chess960)
     except FenError as error:
         raise ReadError(describe(error).replace("The FEN", "The game's FEN tag", 1)) from error
     if game is None:
@@ -234,16 +267,17 @@ def _read_games(text: str, chess960: bool, item: int) -> Pasted:
     return Pasted(game.line, notes, len(games), game.stopped)
 
 
-def _are_moves(text: str) -> bool:
-    first = split_movetext(text.lstrip(_QUOTES)).moves[:1]
-    return bool(first) and looks_like_move(first[0])
+def _are_moves(text: str) -> Gradual[bool]:
+    first = yield from first_move(text.lstrip(_QUOTES))
+    return first is not None and looks_like_move(first)
 
 
-def _read_moves(text: str, chess960: bool, item: int) -> Pasted:
+def _read_moves(text: str, chess960: bool, item: int) -> Gradual[Pasted]:
     """Read moves without tags, of one game or several; the first of them has to be a move that can be played."""
-    if not _are_moves(text[slice(*find_games(text)[0])]):
+    games = yield from finding(text)
+    if not (yield from _are_moves(text[slice(*games[0])])):
         raise _none_of_these(text)
-    found = _read_games(text, chess960, item)
+    found = yield from _read_games(text, chess960, item)
     if found.stopped is not None and not found.line.steps:
         raise ReadError(f"The moves cannot be played from the start position. {found.stopped}")
     return found

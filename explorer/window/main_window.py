@@ -393,6 +393,8 @@ class MainWindow(QMainWindow):
         self.keeper.stop()
         if self.context.jobs is not None:
             self.context.jobs.stop()
+        if self.context.slices is not None:
+            self.context.slices.stop()
         for known in self.context.state.books:
             known.book.close()
         super().closeEvent(event)

@@ -1,0 +1,81 @@
+"""Slices: gradual work done bit by bit on the window's own thread, so that it can be stopped and nothing waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+from explorer.model import edits
+from explorer.model.state import Work
+from explorer.model.store import Store
+
+KIND = "reading"
+AT_ONCE = 0.03
+"""Seconds that are spent before anything is shown: what is short is done then and there."""
+A_TURN = 0.012
+"""Seconds of each turn of the event loop after that."""
+
+T = TypeVar("T")
+
+
+class Slices(QObject):
+    """The piece of work that runs now; the newest wins. A child process would read no faster, and have to be told."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self._store = store
+        self._work: Generator[None, None, Any] | None = None
+        self._then: Callable[[Any], None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._turn)
+
+    def start(self, title: str, work: Generator[None, None, T], then: Callable[[T], None]) -> None:
+        """Do some work and go on with what it ends with; what does not end at once is shown as a job."""
+        self.stop()
+        self._work, self._then = work, then
+        if not self._go_on(AT_ONCE):
+            self._store.update(lambda state: edits.working(state, Work(KIND, title)))
+            self._timer.start()
+
+    def cancel(self) -> None:
+        """Stop the work at the user's wish."""
+        if self._work is not None:
+            self.stop()
+            self._store.update(lambda state: edits.told(state, "The reading was stopped. Nothing was changed."))
+
+    def stop(self) -> None:
+        """Stop the work, if there is any, and say nothing."""
+        if self._work is not None:
+            self._forget()
+
+    def _forget(self) -> None:
+        self._timer.stop()
+        self._work = self._then = None
+        self._store.update(lambda state: edits.idle(state, KIND))
+
+    def _turn(self) -> None:
+        if not self._go_on(A_TURN):
+            self._timer.start()
+
+    def _go_on(self, seconds: float) -> bool:
+        """Work for some time; return whether it is done."""
+        work, then = self._work, self._then
+        if work is None or then is None:
+            return True
+        end = perf_counter() + seconds
+        try:
+            while perf_counter() < end:
+                next(work)
+        except StopIteration as done:
+            self._forget()
+            then(done.value)
+            return True
+        except BaseException:
+            self._forget()
+            raise
+        return False
