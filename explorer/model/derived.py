@@ -17,6 +17,7 @@ from explorer.core.keys.term import xor_of
 from explorer.core.position import Position
 from explorer.model.state import OpenBook, State
 
+OPENING_PLIES = 60
 SHOWN = 2000
 """Records of one key that the window lists at most; it says so when there are more."""
 
@@ -143,11 +144,17 @@ def leading_back(state: State) -> frozenset[int]:
     page, document = book_page(state), state.document
     if page is None or document.ply == 0:
         return frozenset()
-    past = {key(document.line.position(ply)).value for ply in range(document.ply + 1)}
+    past: dict[str, set[Position]] = {}
+    for ply in range(document.ply + 1):
+        position = document.line.position(ply)
+        past.setdefault(position.squares, set()).add(position)
     back = set()
     for row in page.rows:
-        if row.move.move is not None and key(state.position.play(row.move.move)).value in past:
-            back.add(row.move.record.number)
+        if row.move.move is not None:
+            after = state.position.play(row.move.move)
+            alike = past.get(after.squares, ())  # keys are worked out only where the pieces stand alike
+            if any(key(other).value == key(after).value for other in alike):
+                back.add(row.move.record.number)
     return frozenset(back)
 
 
@@ -163,9 +170,12 @@ def openings() -> dict[int, str]:
 
 
 def opening(state: State) -> str:
-    """Return the name of the last named opening position on the line up to the place shown, or an empty text."""
+    """Return the name of the last named opening position on the line up to the place shown, or an empty text.
+
+    After ``OPENING_PLIES`` no position is taken for an opening.
+    """
     document, names = state.document, openings()
-    for ply in range(document.ply, -1, -1):
+    for ply in range(min(document.ply, OPENING_PLIES), -1, -1):
         name = names.get(key(document.line.position(ply)).value)
         if name:
             return name

@@ -68,12 +68,15 @@ class MoveFlow(QWidget):
         metrics = QFontMetrics(self.font())
         height, width = metrics.height() + 8, max(self.width(), 60)
         words: list[_Word] = []
+        widths: dict[str, int] = {}
         x = y = 0
         before = self._line.start
         for ply, step in enumerate(self._line.steps, 1):
             number = f"{before.fullmove}." if before.turn else f"{before.fullmove}…" if ply == 1 else ""
             number_width = metrics.horizontalAdvance(number) + 8 if number else 0
-            move_width = metrics.horizontalAdvance(step.san) + 12
+            if step.san not in widths:
+                widths[step.san] = metrics.horizontalAdvance(step.san) + 12
+            move_width = widths[step.san]
             if x and x + number_width + move_width > width:
                 x, y = 0, y + height + 2
             if number:
