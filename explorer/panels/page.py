@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from explorer.commands.context import Context
@@ -81,6 +82,7 @@ class Pages(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.setProperty("role", "pages")
+        self.tabs.installEventFilter(self)
         self.stack = QStackedWidget()
         self.stack.setMinimumHeight(120)
         for title, about in ((first.title, first.about), *((late.title, late.about) for late in others)):
@@ -107,6 +109,7 @@ class Pages(QWidget):
             made.ensurePolished()
             made.restyle()
             self._made[at] = made
+            _follow(self.tabs, made)
         return self._made[at]
 
     def titled(self, title: str) -> Page:
@@ -125,7 +128,28 @@ class Pages(QWidget):
         """Show a page."""
         self.tabs.setCurrentIndex(next(at for at, made in self._made.items() if made is page))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go to the next page with Down and back with Up: Left and Right walk along the line everywhere."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+            if step:
+                self.tabs.setCurrentIndex(max(0, min(self.tabs.currentIndex() + step, self.tabs.count() - 1)))
+                return True
+        return super().eventFilter(watched, event)
+
     def _on_tab(self, at: int) -> None:
         page = self.page(at)
         self.stack.setCurrentWidget(page)
         page.draw(self._context.state)
+
+
+def _follow(before: QWidget, page: QWidget) -> None:
+    """Put what a page that was built late has for the Tab key behind ``before``, not behind all other panels."""
+    inside, one = [], page.nextInFocusChain()
+    while one is not page and len(inside) < 500:
+        if page.isAncestorOf(one) and one.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            inside.append(one)
+        one = one.nextInFocusChain()
+    for widget in inside:
+        QWidget.setTabOrder(before, widget)
+        before = widget

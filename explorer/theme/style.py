@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from explorer.assets import resource
 from explorer.theme.tokens import DARK, LIGHT, THEMES, Theme
 
 
@@ -72,6 +73,8 @@ def sheet(theme: Theme, zoom: int) -> str:
         return f"{round(length * zoom / 100)}px"
 
     t = theme
+    kind = "dark" if theme.is_dark else "light"
+    tick, up, down = (resource(f"icons/{name}-{kind}.svg").as_posix() for name in ("tick", "up", "down"))
     return f"""
 * {{ outline: 0; }}
 QMainWindow, QDialog {{ background: {t.window}; }}
@@ -121,8 +124,14 @@ QLineEdit {{ background: {t.field}; color: {t.text}; border: 1px solid {t.line};
   padding: {px(4)} {px(7)}; min-height: {px(18)}; selection-background-color: {t.accent};
   selection-color: {t.on_accent}; }}
 QLineEdit:focus {{ border: 1px solid {t.accent}; }}
-QSpinBox {{ min-height: {px(27)}; }}
-QSpinBox QLineEdit {{ border: 0; padding: 0; min-height: 0; background: transparent; }}
+QSpinBox, QDoubleSpinBox {{ min-height: {px(27)}; background: {t.field}; color: {t.text};
+  border: 1px solid {t.line}; border-radius: 5px; padding-left: {px(4)}; }}
+QSpinBox:focus, QDoubleSpinBox:focus {{ border: 1px solid {t.accent}; }}
+QSpinBox QLineEdit, QDoubleSpinBox QLineEdit {{ border: 0; padding: 0; min-height: 0; background: transparent; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: 0; background: transparent; width: {px(17)}; }}
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{ background: {t.hover}; }}
+QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: {px(10)}; height: {px(10)}; }}
+QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: {px(10)}; height: {px(10)}; }}
 QLineEdit[bad="true"] {{ border: 1px solid {t.problem}; }}
 QLabel#caption {{ color: {t.dim}; font-weight: bold; }}
 QLabel#dim {{ color: {t.dim}; }}
@@ -152,5 +161,16 @@ QToolTip {{ background: {t.card}; color: {t.text}; border: 1px solid {t.line}; p
 QListView {{ background: {t.card}; border: 1px solid {t.line}; border-radius: 5px; color: {t.text}; }}
 QListView::item {{ padding: {px(4)} {px(8)}; border-radius: 4px; }}
 QListView::item:selected {{ background: {t.hover}; color: {t.text}; }}
-QCheckBox {{ color: {t.text}; }}
+QCheckBox {{ color: {t.text}; spacing: {px(6)}; }}
+QCheckBox::indicator, QTableView::indicator {{ width: {px(13)}; height: {px(13)}; border: 1px solid {t.dim};
+  border-radius: 3px; background: {t.field}; }}
+QCheckBox::indicator:checked, QTableView::indicator:checked {{ background: {t.accent}; border: 1px solid {t.accent};
+  image: url("{tick}"); }}
+QCheckBox:focus {{ color: {t.accent}; }}
+QSlider::groove:horizontal {{ height: {px(4)}; border-radius: {px(2)}; background: {t.line}; }}
+QSlider::sub-page:horizontal {{ border-radius: {px(2)}; background: {t.accent}; }}
+QSlider::handle:horizontal {{ width: {px(14)}; margin: -{px(6)} 0; border: 2px solid {t.accent}; border-radius: {px(8)};
+  background: {t.card}; }}
+QSlider::handle:horizontal:focus {{ background: {t.accent}; }}
+QTabBar QToolButton {{ padding: 0; min-height: 0; border-radius: 0; }}
 """

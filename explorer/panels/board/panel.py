@@ -111,7 +111,9 @@ class BoardPanel(Panel):
         if self._hint:
             self.rules.set_text(self._hint[:1].upper() + self._hint[1:])
             self.opening.set_text("")
+            self.opening.hide()
             return
+        self.opening.show()
         self.rules.set_text(heading(state))
         self.opening.set_text(derived.opening(state))
 
