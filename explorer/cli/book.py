@@ -22,8 +22,10 @@ from explorer.core.keys.conventions import POLYGLOT
 MOST = 10_000
 """Records of one position that are shown; only a forged file has more."""
 _BETWEEN = 0.1
-_COUNTS = ("positions", "sorted", "first_descent", "header", "key_zero", "sentinels", "duplicates", "zero_weight")
-_COUNTS += ("null_moves", "learn_nonzero", "max_weight", "starts")
+_COUNTS = (
+    *("positions", "sorted", "first_descent", "header", "key_zero", "sentinels", "duplicates", "zero_weight"),
+    *("null_moves", "learn_nonzero", "max_weight", "starts"),
+)
 
 
 def run(words: list[str]) -> int:
@@ -153,8 +155,8 @@ def _info_steps(book: Book, known: dict[str, object], figures: bool) -> Iterator
     while True:
         try:
             yield "reading", next(steps), book.records
-        except StopIteration as done:
-            known |= info_fields(book, done.value)
+        except StopIteration as end:
+            known |= info_fields(book, end.value)
             break
     if figures:
         from explorer.core.book.figures import Figures, figures_steps

@@ -35,6 +35,7 @@ def parser() -> Parser:
     made.add_argument("--findings", action=Once, type=whole, metavar="N", help="list up to N findings of each kind")
     made.add_argument("--fail-on-findings", action="store_true", help="exit 1 when something is wrong with the book")
     made.add_argument("--progress-json", action="store_true", help=argparse.SUPPRESS)
+    made.add_argument("--reached", action="store_true", help=argparse.SUPPRESS)
     return made
 
 
@@ -76,7 +77,9 @@ def _run(options: argparse.Namespace, book: Book, roots: list[Position], meter: 
     meter.end()
     limit = options.findings
     if options.json or options.progress_json:
-        say_json(fields if limit is None else {**fields, "findings": findings_fields(check, limit)}, flush=True)
+        if limit is not None:
+            fields["findings"] = findings_fields(check, limit, options.reached)
+        say_json(fields, flush=True)
     else:
         _print(fields, check, 3 if limit is None else limit)
     if not complete:
@@ -138,11 +141,19 @@ def wrong(fields: dict[str, object]) -> list[str]:
     return found + (["kind"] if fields["kind"] not in ("polyglot", "empty") else [])
 
 
-def findings_fields(check: Check, limit: int) -> dict[str, object]:
-    """Return the JSON object of what stands behind the figures, at most ``limit`` items of each list."""
+def findings_fields(check: Check, limit: int, reached: bool = False) -> dict[str, object]:
+    """Return the JSON object of what stands behind the figures, at most ``limit`` items of each list.
+
+    With ``reached`` there are also the lists of what is nothing odd, as the window shows them.
+    """
     from explorer.core.book.check import depths_fields, findings_items
 
-    return {**depths_fields(check), **findings_items(check, limit)}
+    fields = {**depths_fields(check), **findings_items(check, limit)}
+    if reached:
+        from explorer.core.book.reached import reached_items
+
+        fields |= reached_items(check, limit)
+    return fields
 
 
 def _print(fields: dict[str, object], check: Check, limit: int) -> None:

@@ -111,7 +111,7 @@ def walk(context: Context, starts: str, gaps: bool, fens: str = "") -> None:
     book = _book(context)
     if book is None or context.jobs is None:
         return
-    words = ["book", "check", str(book.path), "--progress-json", "--findings", str(FINDINGS)]
+    words = ["book", "check", str(book.path), "--progress-json", "--findings", str(FINDINGS), "--reached"]
     position = context.state.position
     if starts in ("current", "given"):
         try:

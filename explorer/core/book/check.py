@@ -173,11 +173,11 @@ def findings_items(check: Check, limit: int) -> dict[str, object]:
     lists: dict[str, object] = {}
     for name in RECORDS:
         rows = check.findings.rows(name)
-        items = [_record_item(check.place_of_record(int(row))) for row in rows[:limit]]
+        items = [record_item(check.place_of_record(int(row))) for row in rows[:limit]]
         lists[name] = {"count": len(rows), "items": items}
     for name in POSITIONS:
         ids = check.zero_weight() if name == "zero_weight" else check.findings.rows(name)
-        lists[name] = {"count": len(ids), "items": [_position_item(check.line_to(int(id))) for id in ids[:limit]]}
+        lists[name] = {"count": len(ids), "items": [position_item(check.line_to(int(id))) for id in ids[:limit]]}
     return lists
 
 
@@ -194,19 +194,21 @@ def sentences(check: Check, limit: int) -> Iterator[str]:
             yield f"  {number}{item['line'] or 'the start'}\n    {item['fen']}"
 
 
-def _position_item(line: Line) -> dict[str, object]:
+def position_item(line: Line) -> dict[str, object]:
+    """Return a position as JSON has it, with the line that leads there and where that starts."""
     position, plies = line.position(len(line.steps)), range(1, len(line.steps) + 1)
     moves = " ".join(
         line.move_label(ply) if ply == 1 or line.position(ply - 1).turn else line.steps[ply - 1].san for ply in plies
     )
     key = POLYGLOT.key(position).value
     where = {"fen": fen(position), "chess960": position.chess960, "key": f"{key:016x}"}
-    return {**where, "ply": len(line.steps), "line": moves}
+    return {**where, "ply": len(line.steps), "line": moves, "start": fen(line.start)}
 
 
-def _record_item(place: Place) -> dict[str, object]:
+def record_item(place: Place) -> dict[str, object]:
+    """Return a record of a reached position as JSON has it."""
     assert place.record is not None
     position = place.line.position(len(place.line.steps))
     (move,) = book_moves(position, [place.record])
     fields = {"record": place.record.number, "code": f"{place.record.code:04x}", "uci": move.uci, "san": move.san}
-    return {**fields, "flags": list(move.flags), "reason": move.reason, **_position_item(place.line)}
+    return {**fields, "flags": list(move.flags), "reason": move.reason, **position_item(place.line)}

@@ -18,7 +18,7 @@ MOST_PER_POSITION = 20
 """Positions of this many records or more are counted together."""
 SPREAD = 64
 _HELD = 1 << 25
-"""Keys of an unsorted book that are held in memory at once, 8 bytes each; of more, records per position stay unknown."""
+"""Keys of an unsorted book that are held in memory, 8 bytes each; of more, records per position stay unknown."""
 _CASTLING = ("e1g1", "e1c1", "e8g8", "e8c8", "e1h1", "e1a1", "e8h8", "e8a8")
 
 

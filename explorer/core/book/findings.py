@@ -31,8 +31,13 @@ class Findings:
     """Lists of record rows and of distinct keys, in the order of the walk, and counts that need no list."""
 
     def __init__(self) -> None:
-        self._lists: dict[str, list[I64]] = {name: [] for name in (*RECORDS, *POSITIONS)}
-        self.takes_rook = self.line_ends = self.en_passant_unanswered = 0
+        self._lists: dict[str, list[I64]] = {name: [] for name in (*RECORDS, *POSITIONS, "takes_rook")}
+        self.line_ends = self.en_passant_unanswered = 0
+
+    @property
+    def takes_rook(self) -> int:
+        """How many records castle as king takes rook."""
+        return self.count("takes_rook")
 
     def rows(self, name: str) -> I64:
         """Return the record rows or distinct keys of a list."""
@@ -50,7 +55,7 @@ class Findings:
         if not moves.legal.all():
             self._add("null_moves", rows, moves.start == moves.end)
         spelling = moves.castling * moves.legal
-        self.takes_rook += int(np.count_nonzero(spelling == TAKES_ROOK))
+        self._add("takes_rook", rows, spelling == TAKES_ROOK)
         self._add("two_squares", rows, spelling == TWO_SQUARES)
         self._add("corner", rows, spelling == CORNER)
         self.line_ends += int(np.count_nonzero(moves.legal & (reading.found < 0)))
