@@ -15,7 +15,7 @@ from explorer.core.book.columns import LAYOUT
 from explorer.core.position import START
 
 BLOCK = 1 << 13
-WIDEST = 60_000
+WIDEST = 400_000
 """Positions of one ply that are gone on from; the moves to others lead out of the book."""
 
 
@@ -29,7 +29,7 @@ def write_big_book(path: Path, count: int) -> None:
     seen = np.empty(0, dtype=np.uint64)
     level, held = from_positions([START]), 0
     while held < count:
-        share = 20 if len(level) < WIDEST // 2 else 8
+        share = 20 if len(level) < WIDEST // 2 else 10
         made = [_chosen(level.part(at, at + BLOCK), share) for at in range(0, len(level), BLOCK)]
         seen = np.sort(np.concatenate([seen, level.key]))
         children = join([positions for _, positions in made])

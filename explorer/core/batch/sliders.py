@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import chess
 import numpy as np
 
 from explorer.core.batch import tables
 from explorer.core.batch.arrays import I64, U64, bits
 
 
-def _lines(pick: int) -> U64:
-    """Return the whole lines through each square less the square: 0 rising, 1 falling diagonal, 2 file."""
+def _lines(file_step: int) -> U64:
+    """Return the line through each square, less the square, that goes so many files to the right with each rank up."""
     rows = []
     for square in range(64):
         file, rank = square & 7, square >> 3
-        line = {0: rank - file, 1: rank + file, 2: file}[pick]
-        same = [{0: (s >> 3) - (s & 7), 1: (s >> 3) + (s & 7), 2: s & 7}[pick] == line for s in chess.SQUARES]
-        rows.append(sum(1 << s for s in chess.SQUARES if same[s] and s != square))
+        line = [(other, file + file_step * (other - rank)) for other in range(8) if other != rank]
+        rows.append(sum(1 << 8 * other + at for other, at in line if 0 <= at <= 7))
     return np.array(rows, dtype=np.uint64)
 
 
-_RISING, _FALLING, _FILES = _lines(0), _lines(1), _lines(2)
+_RISING, _FALLING, _FILES = _lines(1), _lines(-1), _lines(0)
 
 
 def diagonal_attacks(squares: I64, occupied: U64) -> U64:

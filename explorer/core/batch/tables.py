@@ -66,23 +66,20 @@ def _table(pawn: list[int]) -> U64:
     return _boards(rows)
 
 
+def _by_rights(held: list[list[int]]) -> U64:
+    """Return one value a rights word: the XOR of those of its four rights, each given for its 16 values."""
+    first, second, third, fourth = (_boards(values) for values in held)
+    low = second[:, None] ^ first
+    high = fourth[:, None] ^ third
+    return (high.reshape(-1, 1) ^ low.reshape(1, -1)).reshape(-1)
+
+
 def _castle_numbers() -> U64:
-    """One value a rights word: the XOR of the numbers of its four rights (white king side first, four bits each)."""
-    held = np.arange(1 << 16, dtype=np.uint32)
-    value = np.zeros(1 << 16, dtype=np.uint64)
-    for right in range(4):
-        value ^= np.where(held >> (4 * right + 3) & 1, np.uint64(RANDOMS[CASTLE + right]), np.uint64(0))
-    return value
+    return _by_rights([[0] * 8 + [RANDOMS[CASTLE + right]] * 8 for right in range(4)])
 
 
 def _right_squares() -> U64:
-    held = np.arange(1 << 16, dtype=np.uint64)
-    value = np.zeros(1 << 16, dtype=np.uint64)
-    for right in range(4):
-        nibble = held >> np.uint64(4 * right) & np.uint64(15)
-        square = (nibble & np.uint64(7)) + np.uint64(56 * (right >> 1))
-        value |= np.where(nibble >> np.uint64(3), np.left_shift(np.uint64(1), square), np.uint64(0))
-    return value
+    return _by_rights([[0] * 8 + [1 << file + 56 * (right >> 1) for file in range(8)] for right in range(4)])
 
 
 _WHITE_CAPTURES, _BLACK_CAPTURES = (list(chess.BB_PAWN_ATTACKS[color]) for color in (chess.WHITE, chess.BLACK))
@@ -112,7 +109,7 @@ EP_NUMBERS = _boards([RANDOMS[EN_PASSANT + (at & 7)] if at >= EP_COUNTS else 0 f
 EP_BITS = _boards([1 << (at & EP_SQUARE) if at & EP_SQUARE else 0 for at in range(256)])
 
 
-def _quarters() -> U8:
+def _rank_attacks() -> U8:
     """Attacks along a rank, by ``file << 6 | the six inner squares of the rank``."""
     rows = np.zeros(8 * 64, dtype=np.uint8)
     for file in range(8):
@@ -121,4 +118,4 @@ def _quarters() -> U8:
     return rows
 
 
-RANK_ATTACKS = _quarters().astype(np.uint64)
+RANK_ATTACKS = _rank_attacks().astype(np.uint64)

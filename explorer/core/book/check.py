@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +15,6 @@ from explorer.core.batch.starts import chess960_starts
 from explorer.core.book.book import Book
 from explorer.core.book.columns import BookColumns, read_columns
 from explorer.core.book.findings import POSITIONS, RECORDS, Findings
-from explorer.core.book.gaps import GapWalk
 from explorer.core.book.moves import book_moves, meaning
 from explorer.core.book.record import Record
 from explorer.core.book.walk import Progress, Walk
@@ -23,6 +23,9 @@ from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.line import Line
 from explorer.core.notation import fen
 from explorer.core.position import Position
+
+if TYPE_CHECKING:
+    from explorer.core.book.gaps import GapWalk
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,8 @@ class Check:
         self.walk = Walk(columns, join(self._parts), self.findings)
         yield from self.walk.steps()
         if self._gaps:
+            from explorer.core.book.gaps import GapWalk
+
             self.gap_walk = GapWalk(self.walk)
             yield from self.gap_walk.steps()
         self._ended = time.monotonic()
