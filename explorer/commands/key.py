@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
+from explorer.commands.file import tell_problem
 from explorer.core.keys.convention import Convention
-from explorer.core.keys.conventions import CONVENTIONS
+from explorer.core.keys.conventions import CONVENTIONS, named
+from explorer.core.keys.inner_rooks import OWN, InnerRooksError, parse_inner_rooks
 from explorer.core.keys.term import Part
 from explorer.model import derived, edits
 from explorer.model.state import State
@@ -53,6 +56,42 @@ def use_convention(context: Context, name: str) -> None:
     context.store.update(lambda state: edits.by_convention(state, name))
 
 
+LARGEST_TABLE = 100_000
+"""Bytes of a file with twelve numbers, at most."""
+
+
+def load_inner_rooks(context: Context) -> None:
+    """Ask for a JSON file of twelve hex numbers for the Chess960 extension, and make keys by it."""
+    context.dialogs.choose_file(lambda path: take_inner_rooks(context, path))
+
+
+def take_inner_rooks(context: Context, path: Path) -> None:
+    """Take the twelve numbers of a JSON file; a file that holds none changes nothing and is told."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST_TABLE).decode("utf-8-sig")
+        inner = parse_inner_rooks(text, path.name)
+    except OSError as error:
+        tell_problem(context, f"{path} cannot be read: {error.strerror}.")
+    except UnicodeDecodeError:
+        tell_problem(context, f"{path.name} is no text: a JSON list of twelve hex numbers was expected.")
+    except InnerRooksError as error:
+        tell_problem(context, f"{path.name}: {error} The numbers stay as they were.")
+    else:
+        context.store.update(lambda state: edits.by_inner_rooks(state, inner))
+        said = f"The Chess960 extension now has the twelve numbers of {inner.name}, and keys are made by it."
+        context.store.update(lambda state: edits.told(state, said))
+
+
+def own_inner_rooks(context: Context) -> None:
+    """Give the Chess960 extension this program's own numbers again."""
+    context.store.update(lambda state: edits.by_inner_rooks(state, OWN))
+
+
+def _own_already(state: State) -> str:
+    return "The numbers are this program's own." if state.inner_rooks == OWN else ""
+
+
 def pin(context: Context) -> None:
     """Keep the position for comparing."""
     context.store.update(lambda state: edits.pinned(state, state.position))
@@ -77,9 +116,20 @@ def _convention_command(convention: Convention) -> Command:
         f"{convention.name} key",
         "Key/Convention",
         lambda context: use_convention(context, convention.id),
-        checked=lambda state: state.convention == convention.id,
+        checked=lambda state: named(state.convention).id == convention.id,
         about=convention.summary,
     )
+
+
+PAGES = ("Numbers", "Change", "Ladder", "Compare", "Conventions", "Table", "Chance")
+"""The pages of the key panel, in the order of their tabs."""
+
+
+def _page_command(title: str, at: int) -> Command:
+    def run(context: Context) -> None:
+        context.dialogs.focus(f"keys.{title}")
+
+    return Command(f"key.page_{title.lower()}", title, "Key/Page", run, (f"Ctrl+{at}",), about="A page of the key")
 
 
 COMMANDS = (
@@ -89,5 +139,8 @@ COMMANDS = (
     Command("key.pin", "Pin this position", "Key", pin, ("Ctrl+P",), group=1, about="Compare others with it"),
     Command("key.unpin", "Let the pinned position go", "Key", unpin, (), _nothing_pinned, group=1),
     Command("key.back", "Back to the real key", "Key", back_to_key, (), _nothing_toggled, group=1),
+    Command("key.inner_rooks", "Numbers of inner rooks…", "Key", load_inner_rooks, group=2, about="Twelve, from JSON"),
+    Command("key.own_inner_rooks", "This program's own numbers", "Key", own_inner_rooks, (), _own_already, group=2),
+    *(_page_command(title, at) for at, title in enumerate(PAGES, 1)),
     *(_convention_command(convention) for convention in CONVENTIONS),
 )

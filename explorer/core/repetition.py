@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import chess
@@ -30,7 +31,7 @@ class LostRight:
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """The position at one ply: its Polyglot key, and how often it has now occurred by the key and by the Laws.
+    """The position at one ply: its key, and how often it has now occurred by the key and by the Laws.
 
     ``reason`` says why the two counts differ, else it is empty. ``halfmove`` is the count of the fifty-move rule.
     """
@@ -54,8 +55,8 @@ class Occurrence:
         return self.by_key if self.by_key in (3, 5) else 0
 
 
-def occurrences(line: Line) -> tuple[Occurrence, ...]:
-    """Return an occurrence for every ply, 0 to the last, in linear time."""
+def occurrences(line: Line, key_of: Callable[[Position], int] = key_value) -> tuple[Occurrence, ...]:
+    """Return an occurrence for every ply, 0 to the last, in linear time; ``key_of`` is Polyglot's key or another."""
     by_key: dict[int, list[int]] = {}
     by_laws: dict[object, list[int]] = {}
     found: list[Occurrence] = []
@@ -63,7 +64,7 @@ def occurrences(line: Line) -> tuple[Occurrence, ...]:
     for ply in range(len(line.steps) + 1):
         position = line.position(ply)
         held = rights(position) if position.rights else ()
-        key, law = key_value(position), _law(position, held)
+        key, law = key_of(position), _law(position, held)
         same_key, same_law = by_key.setdefault(key, []), by_laws.setdefault(law, [])
         reason = _reason(line, ply, same_key, same_law)
         same_key.append(ply)
@@ -93,9 +94,13 @@ def _reason(line: Line, ply: int, same_key: list[int], same_law: list[int]) -> s
 
 
 def _by_key_apart(line: Line, ply: int, other: int) -> str:
-    counted = other if ep_capturers(line.position(other)) else ply
+    counts = [at for at in (other, ply) if ep_capturers(line.position(at))]
+    stated = [at for at in (other, ply) if line.position(at).ep_square is not None]
+    counted = next(iter((*counts, *stated)), ply)
     square = line.position(counted).ep_square
-    name = "-" if square is None else chess.square_name(square)
+    if square is None:
+        return f"By the Laws it is the position {_at(line, other)}; the key is another."
+    name = chess.square_name(square)
     where = "there" if counted == other else "here"
     return (
         f"By the Laws it is the position {_at(line, other)}; the key is another, since {where} it counts en passant "

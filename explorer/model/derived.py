@@ -11,7 +11,7 @@ from explorer.assets import resource
 from explorer.core.book.book import Book, BookError, Found
 from explorer.core.book.moves import BookMove, book_moves
 from explorer.core.keys.convention import Key, PartOfKey
-from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT
+from explorer.core.keys.conventions import POLYGLOT, named
 from explorer.core.keys.table import entry
 from explorer.core.keys.term import xor_of
 from explorer.core.position import Position
@@ -52,8 +52,8 @@ def key(position: Position) -> Key:
 
 @lru_cache(maxsize=8192)
 def key_by(position: Position, convention: str) -> Key:
-    """Return the key of a position by the convention of an id."""
-    return next(known for known in CONVENTIONS if known.id == convention).key(position)
+    """Return the key of a position by the convention of a name."""
+    return named(convention).key(position)
 
 
 def real_key(state: State) -> Key:

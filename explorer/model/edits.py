@@ -9,6 +9,8 @@ import chess
 
 from explorer.core.book.book import Book
 from explorer.core.history import History
+from explorer.core.keys.conventions import EXTENDED, name_of
+from explorer.core.keys.inner_rooks import InnerRooks
 from explorer.core.line import Line
 from explorer.core.position import Position
 from explorer.model.state import Change, Document, Inspection, Message, OpenBook, Report, State, View, Work
@@ -129,8 +131,13 @@ def untoggled(state: State) -> State:
 
 
 def by_convention(state: State, name: str) -> State:
-    """Make keys by another convention."""
-    return replace(state, convention=name, toggled=frozenset())
+    """Make keys by another convention, of an id."""
+    return replace(state, convention=name_of(name, state.inner_rooks), toggled=frozenset())
+
+
+def by_inner_rooks(state: State, inner: InnerRooks) -> State:
+    """Give the Chess960 extension another table of numbers, and make keys by it."""
+    return by_convention(replace(state, inner_rooks=inner), EXTENDED)
 
 
 def pinned(state: State, position: Position | None) -> State:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from explorer.core.book.book import Book
 from explorer.core.history import History
+from explorer.core.keys.inner_rooks import OWN, InnerRooks
 from explorer.core.keys.term import Part
 from explorer.core.line import Line
 from explorer.core.position import Position
@@ -108,7 +109,8 @@ class Change:
 class State:
     """The whole of it. ``active`` is the index of the book shown, -1 when none is open.
 
-    ``convention`` is the id of the one that keys are made by; ``toggled`` the table indices that a "what if" leaves
+    ``convention`` names the one that keys are made by (``conventions.named``), ``inner_rooks`` are the numbers that the
+    Chess960 extension has; ``toggled`` the table indices that a "what if" leaves
     out of the key or adds to it; ``pinned`` a position kept for comparing.
     """
 
@@ -120,6 +122,7 @@ class State:
     message: Message | None = None
     change: Change | None = None
     convention: str = "polyglot"
+    inner_rooks: InnerRooks = OWN
     toggled: frozenset[int] = frozenset()
     pinned: Position | None = None
     work: tuple[Work, ...] = ()

@@ -145,8 +145,9 @@ class Pages(QWidget):
 
 def _follow(before: QWidget, page: QWidget) -> None:
     """Put what a page that was built late has for the Tab key behind ``before``, not behind all other panels."""
-    inside, one = [], page.nextInFocusChain()
-    while one is not page and len(inside) < 500:
+    inside: list[QWidget] = []
+    one = page.nextInFocusChain()
+    while one is not None and one is not page and len(inside) < 500:
         if page.isAncestorOf(one) and one.focusPolicy() & Qt.FocusPolicy.TabFocus:
             inside.append(one)
         one = one.nextInFocusChain()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QTableWidget, QWidget
 
@@ -15,6 +15,8 @@ from explorer.commands.file import save_bytes
 from explorer.model import edits
 from explorer.panels.figures import THIN
 
+NOT_IN_PICTURE = "not in picture"
+"""The property of a widget that pictures of what it stands on leave out."""
 SCALE = 3
 """Pixels of a PNG for each logical pixel of what is shown."""
 
@@ -29,7 +31,7 @@ def svg_of(widget: QWidget) -> bytes:
     made.setSize(widget.size())
     made.setViewBox(QRect(QPoint(0, 0), widget.size()))
     made.setTitle(widget.accessibleName())
-    widget.render(made, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+    widget.render(made, QPoint(), _region(widget), QWidget.RenderFlag.DrawChildren)
     buffer.close()
     return bytes(data.data())
 
@@ -38,9 +40,18 @@ def image_of(widget: QWidget, scale: int = SCALE) -> QImage:
     """Return what a widget shows as an image of ``scale`` pixels a logical pixel."""
     made = QImage(widget.size() * scale, QImage.Format.Format_ARGB32)
     made.setDevicePixelRatio(scale)
-    made.fill(widget.palette().window().color())
-    widget.render(made)
+    made.fill(widget.palette().alternateBase().color())
+    widget.render(made, QPoint(), _region(widget), QWidget.RenderFlag.DrawChildren)
     return made
+
+
+def _region(widget: QWidget) -> QRegion:
+    """Return what of a widget belongs into its picture: buttons with NOT_IN_PICTURE do not."""
+    region = QRegion(widget.rect())
+    for child in widget.findChildren(QWidget):
+        if child.property(NOT_IN_PICTURE):
+            region -= QRegion(QRect(child.mapTo(widget, QPoint(0, 0)), child.size()))
+    return region
 
 
 def png_bytes(image: QImage) -> bytes:
@@ -79,8 +90,10 @@ def markdown(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([lines[0], "|" + " --- |" * len(rows[0]), *lines[1:]]) + "\n"
 
 
-def offer_table(table: QTableWidget, context: Context) -> None:
-    """Give a table a context menu that copies it."""
+def offer_table(
+    table: QTableWidget, context: Context, more: Callable[[QMenu, int], None] = lambda _menu, _row: None
+) -> None:
+    """Give a table a context menu that copies it; ``more`` may put lines for a row (-1: none) above that."""
 
     def copy(name: str, form: Callable[[Sequence[Sequence[str]]], str]) -> None:
         rows = rows_of(table)
@@ -91,6 +104,7 @@ def offer_table(table: QTableWidget, context: Context) -> None:
     def show(at: QPoint) -> None:
         menu = QMenu(table)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        more(menu, table.rowAt(at.y()))
         menu.addAction("Copy table as tab-separated text", lambda: copy("tab-separated text", tab_separated))
         menu.addAction("Copy table as Markdown", lambda: copy("Markdown", markdown))
         menu.popup(table.viewport().mapToGlobal(at))
@@ -99,8 +113,8 @@ def offer_table(table: QTableWidget, context: Context) -> None:
     table.customContextMenuRequested.connect(show)
 
 
-def offer_picture(widget: QWidget, context: Context, name: str) -> None:
-    """Give a painted view a context menu that copies and saves it as ``name``."""
+def picture_actions(widget: QWidget, context: Context, name: str) -> tuple[tuple[str, Callable[[], None]], ...]:
+    """Return what copies and saves a painted view as ``name``, each with its title for a menu."""
 
     def copy() -> None:
         context.clipboard.set_image(image_of(widget))
@@ -112,12 +126,21 @@ def offer_picture(widget: QWidget, context: Context, name: str) -> None:
 
         context.dialogs.choose_save(f"{name.replace(' ', '-')}.{ending}", write)
 
+    return (
+        ("Copy as picture", copy),
+        ("Save as SVG…", lambda: save("svg", lambda: svg_of(widget))),
+        ("Save as PNG…", lambda: save("png", lambda: png_bytes(image_of(widget)))),
+    )
+
+
+def offer_picture(widget: QWidget, context: Context, name: str) -> None:
+    """Give a painted view a context menu that copies and saves it as ``name``."""
+
     def show(at: QPoint) -> None:
         menu = QMenu(widget)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Copy as picture", copy)
-        menu.addAction("Save as SVG…", lambda: save("svg", lambda: svg_of(widget)))
-        menu.addAction("Save as PNG…", lambda: save("png", lambda: png_bytes(image_of(widget))))
+        for title, run in picture_actions(widget, context, name):
+            menu.addAction(title, run)
         menu.popup(widget.mapToGlobal(at))
 
     widget.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

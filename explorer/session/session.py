@@ -11,7 +11,7 @@ import chess
 
 from explorer import __version__
 from explorer.core.history import History
-from explorer.core.keys.conventions import CONVENTIONS
+from explorer.core.keys.conventions import POLYGLOT, inner_rooks_of
 from explorer.core.keys.term import Part
 from explorer.core.line import Line, play_all
 from explorer.core.notation import fen, parse_fen
@@ -45,7 +45,7 @@ class Session:
     arrows: bool = False
     part: Part | None = None
     active: int = -1
-    convention: str = CONVENTIONS[0].id
+    convention: str = POLYGLOT.id
     pinned: Position | None = None
     closed: bool = False
 
@@ -71,7 +71,9 @@ def resumed(state: State, session: Session) -> State:
     """Return ``state`` with what was kept, but for the books, which have to be opened."""
     view = replace(state.view, flipped=session.flipped, tool=session.tool, arrows=session.arrows, part=session.part)
     history = History(session.document)
-    return replace(state, history=history, view=view, convention=session.convention, pinned=session.pinned)
+    inner = inner_rooks_of(session.convention)
+    resumed_state = replace(state, history=history, view=view, pinned=session.pinned, inner_rooks=inner)
+    return replace(resumed_state, convention=session.convention)
 
 
 # ---- as bytes
@@ -149,10 +151,18 @@ def _session(values: dict[str, object]) -> Session:
         _value(values, "arrows", False),
         next((known for known in Part if known.value == part), None),
         _value(values, "active", -1),
-        convention if convention in {known.id for known in CONVENTIONS} else CONVENTIONS[0].id,
+        convention if _is_convention(convention) else POLYGLOT.id,
         None if pinned is None else _position_in(pinned),
         _value(values, "closed", False),
     )
+
+
+def _is_convention(name: str) -> bool:
+    try:
+        inner_rooks_of(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _value(values: dict[str, object], name: str, default: T) -> T:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 if TYPE_CHECKING:
     from explorer.window.main_window import MainWindow
 
-FILTERS = ["Books, games and positions (*.bin *.pgn *.fen *.epd *.txt)", "All files (*)"]
+FILTERS = ["Books, games and positions (*.bin *.pgn *.fen *.epd *.txt)", "Numbers (*.json)", "All files (*)"]
 
 
 class SystemClipboard:

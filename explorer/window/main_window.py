@@ -285,7 +285,8 @@ class MainWindow(QMainWindow):
         self.docks["keys"].raise_()
 
     def focus_panel(self, name: str) -> None:
-        """Put the keyboard focus into a panel, showing it if it is hidden, or into a field."""
+        """Put the keyboard focus into a panel, showing it if it is hidden, or into a field, or on a page of the key."""
+        name, _, page = name.partition(".")
         if name in self.docks:
             self.docks[name].show()
             self.docks[name].raise_()
@@ -297,6 +298,9 @@ class MainWindow(QMainWindow):
             "keys": self.keys.table,
             "book": self.book.table if self.book.shown else self.book.open,
         }
+        if page:
+            self.keys.pages.show_page(self.keys.pages.titled(page))
+            widgets[name] = self.keys.pages.tabs
         widgets[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
         if name in ("move", "fen"):
             (self.moves.field if name == "move" else self.board.fen).selectAll()

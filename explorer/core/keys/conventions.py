@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+
 import chess
 import chess.polyglot
 
@@ -15,7 +18,7 @@ from explorer.core.keys.en_passant import (
     unchecked_capturers,
     why_not_counted,
 )
-from explorer.core.keys.inner_rooks import OWN, InnerRooks
+from explorer.core.keys.inner_rooks import OWN, InnerRooks, parse_inner_rooks
 from explorer.core.keys.rights import rights
 from explorer.core.position import Position, ep_capturers, ep_problem
 
@@ -56,10 +59,13 @@ STATED_EP = Convention(
 )
 
 
+EXTENDED = "chess960-extended"
+
+
 def extended(inner: InnerRooks) -> Convention:
     """Return the Chess960 extension with a table of numbers for inner rooks."""
     return Convention(
-        "chess960-extended",
+        EXTENDED,
         "Chess960 extension",
         f"The format's unpublished extension: offsets from its text, numbers 4 to 15 not the format's but "
         f"{inner.name}{' (this program’s own)' if inner == OWN else ''}.",
@@ -126,10 +132,38 @@ CORNER_ROOKS = Convention(
 CONVENTIONS: tuple[Convention, ...] = (POLYGLOT, LEGAL_EP, STATED_EP, extended(OWN), CUTE_CHESS, CORNER_ROOKS)
 
 
+@lru_cache(maxsize=8)
 def with_inner_rooks(inner: InnerRooks) -> tuple[Convention, ...]:
     """Return CONVENTIONS with another table of numbers for inner rooks in the Chess960 extension."""
+    if inner == OWN:
+        return CONVENTIONS
     other = extended(inner)
     return tuple(other if convention.id == other.id else convention for convention in CONVENTIONS)
+
+
+def name_of(convention: str, inner: InnerRooks) -> str:
+    """Return what ``named`` finds a convention by: its id, and behind that of the extension a table of one's own."""
+    if convention != EXTENDED or inner == OWN:
+        return convention
+    numbers = [f"{number:016x}" for number in inner.numbers]
+    return f"{EXTENDED} {json.dumps({'name': inner.name, 'numbers': numbers})}"
+
+
+@lru_cache(maxsize=32)
+def named(name: str) -> Convention:
+    """Return the convention of a name. Raises ValueError."""
+    found = next((convention for convention in CONVENTIONS if convention.id == name), None)
+    return extended(inner_rooks_of(name)) if found is None else found
+
+
+def inner_rooks_of(name: str) -> InnerRooks:
+    """Return the table of inner rooks that a convention's name carries, else this program's own. Raises ValueError."""
+    id_, _, table = name.partition(" ")
+    if table and id_ == EXTENDED:
+        return parse_inner_rooks(table)
+    if name in {convention.id for convention in CONVENTIONS}:
+        return OWN
+    raise ValueError(f"there is no convention {name[:40]!r}")
 
 
 def _ep(position: Position) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPush
 
 from explorer.commands import key as act
 from explorer.commands import position
+from explorer.core.keys.conventions import with_inner_rooks
 from explorer.core.keys.explain import explain_text
 from explorer.core.keys.keytext import KeyTextError
 from explorer.core.keys.term import Part
@@ -24,19 +25,22 @@ from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 from explorer.theme.tokens import NAMES
 
-_COLUMNS = (Column("only", 52, about="Which of the two positions has the number"), *TERM_COLUMNS)
+_COLUMNS = (Column("only", 56, about="Which of the two positions has the number"), *TERM_COLUMNS)
+_BOARD, _FIRST, _OTHER = "Board", "First", "Other"
 PAUSE_MS = 120
 """Typing rests so long before a key is explained."""
 
 
 class ComparePage(Page):
-    """The position on the board against another one, and the explanation of a key."""
+    """The position on the board, or a typed one, against another one, and the explanation of a key."""
 
     title = "Compare"
     about = "Two positions by part and number; what another program's key is"
 
     def build(self) -> None:
+        self.first: Position | None = None
         self.other: Position | None = None
+        self._pinned: Position | None = None
         layout = self.scrolling_layout()
         layout.addLayout(self._explain_row())
         self.answer = QLabel()
@@ -77,25 +81,30 @@ class ComparePage(Page):
 
     def _positions(self) -> QGridLayout:
         self.fens: list[QLineEdit] = []
+        self.names: list[QLabel] = []
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
-        for row, (text, name) in enumerate((("Board", "keys.fen_a"), ("With", "keys.fen_b"))):
+        for row, (text, name) in enumerate(((_BOARD, "keys.fen_a"), (_OTHER, "keys.fen_b"))):
             field = QLineEdit()
             field.setObjectName(name)
             field.setMaxLength(400)
+            field.setClearButtonEnabled(True)
             label = QLabel(text)
             label.setObjectName("dim")
             label.setBuddy(field)
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             self.fens.append(field)
-        self.fens[0].setReadOnly(True)
-        self.fens[0].setAccessibleName("FEN of the board")
+            self.names.append(label)
+        self.fens[0].setAccessibleName("First FEN; the board's when nothing is typed")
+        self.fens[0].setPlaceholderText("a FEN; when nothing is typed, that of the board")
+        self.fens[0].textEdited.connect(self._on_first_typed)
+        self.fens[0].editingFinished.connect(self._on_first_left)
         self.fens[1].setAccessibleName("FEN to compare with")
         self.fens[1].setPlaceholderText("a FEN, or pin a position and move on")
         self.fens[1].textEdited.connect(self._on_typed)
         self.pin, self.swap = QPushButton("Pin"), QPushButton("Show")
-        self.pin.setToolTip("Keep the position on the board for comparing (Ctrl+P)")
+        self.pin.setToolTip("Keep the position on the board as the other one (Ctrl+P)")
         self.pin.clicked.connect(lambda: act.pin(self.context))
         self.swap.setToolTip("Put the other position on the board, and keep this one for comparing")
         self.swap.clicked.connect(self._on_swap)
@@ -111,15 +120,41 @@ class ComparePage(Page):
         self.answer.setStyleSheet(f"color: {self.theme.text};")
 
     def draw(self, state: State) -> None:
-        self.fens[0].setText(fen(state.position))
-        self.fens[0].setCursorPosition(0)
-        if state.pinned is not None and state.pinned != self.other:
-            self.other = state.pinned
-            self.fens[1].setText(fen(state.pinned))
-            self.fens[1].setCursorPosition(0)
+        if self.first is None and not self.fens[0].hasFocus():
+            self._show_fen(0, state.position)
+        if state.pinned != self._pinned:
+            self._pinned = state.pinned
+            if state.pinned is not None:
+                self.other = state.pinned
+                self._show_fen(1, state.pinned)
         self._compare(state)
         if self.field.text().strip():
-            self.explain_now()
+            self._timer.start()
+
+    def _show_fen(self, at: int, shown: Position) -> None:
+        self.fens[at].setText(fen(shown))
+        self.fens[at].setCursorPosition(0)
+
+    def _on_first_typed(self, text: str) -> None:
+        state = self.context.state
+        self.first = None
+        if text.strip():
+            try:
+                self.first = parse_fen(text, state.position.chess960).position
+            except FenError as error:
+                self._say_no_fen(error)
+                return
+        self._compare(state)
+
+    def _on_first_left(self) -> None:
+        """Go back to the board's FEN when what was typed is none."""
+        if self.first is None:
+            self._show_fen(0, self.context.state.position)
+            self._compare(self.context.state)
+
+    def _say_no_fen(self, error: FenError) -> None:
+        self.result.set_text(f"That is no FEN yet: {error}.")
+        self.table.fill([])
 
     def _on_typed(self, text: str) -> None:
         state = self.context.state
@@ -132,8 +167,7 @@ class ComparePage(Page):
             self.other = parse_fen(text, state.position.chess960).position
         except FenError as error:
             self.other = None
-            self.result.set_text(f"That is no FEN yet: {error}.")
-            self.table.fill([])
+            self._say_no_fen(error)
             return
         self._compare(state)
 
@@ -145,17 +179,20 @@ class ComparePage(Page):
 
     def _compare(self, state: State) -> None:
         self.swap.setEnabled(self.other is not None)
+        name = _BOARD if self.first is None else _FIRST
+        self.names[0].setText(name)
         if self.other is None:
             self.result.set_text("Pin this position and change it, or type a FEN, to see in which numbers they differ.")
             self.table.fill([])
             return
-        mine, theirs = derived.real_key(state), derived.key_by(self.other, state.convention)
+        first = state.position if self.first is None else self.first
+        mine, theirs = derived.key_by(first, state.convention), derived.key_by(self.other, state.convention)
         found = trace(mine, theirs)
         same = [NAMES[p] for p, a, b in zip(Part, mine.parts, theirs.parts, strict=True) if a.value == b.value]
         differ = [NAMES[p] for p, a, b in zip(Part, mine.parts, theirs.parts, strict=True) if a.value != b.value]
         numbers = plural(len(found.removed) + len(found.added), "number")
         if not differ:
-            equal = self.other == state.position
+            equal = self.other == first
             self.result.set_text("The same position." if equal else "Two positions with one key: every part is equal.")
         else:
             equals = f"; equal: {', '.join(same)}" if same else ""
@@ -163,8 +200,8 @@ class ComparePage(Page):
             self.result.set_text(
                 f"They differ in {numbers} and {flipped}. Parts that differ: {', '.join(differ)}{equals}."
             )
-        rows = [(Cell("board", bold=True), *term_cells(term, self.theme)) for term in found.removed]
-        rows += [(Cell("other", bold=True), *term_cells(term, self.theme)) for term in found.added]
+        rows = [(Cell(name.lower(), bold=True), *term_cells(term, self.theme)) for term in found.removed]
+        rows += [(Cell(_OTHER.lower(), bold=True), *term_cells(term, self.theme)) for term in found.added]
         self.table.fill(rows)
 
     def take_text(self, text: str) -> None:
@@ -180,7 +217,8 @@ class ComparePage(Page):
             return
         document = self.context.state.document
         try:
-            found = explain_text(text, document.position, document.line, document.ply)
+            known = with_inner_rooks(self.context.state.inner_rooks)
+            found = explain_text(text, document.position, document.line, document.ply, known)
         except KeyTextError as error:
             self.answer.setText(str(error))
             return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from explorer.commands import key as act
 from explorer.commands import position
 from explorer.core.keys.agreement import Row, agreement
+from explorer.core.keys.conventions import named, with_inner_rooks
+from explorer.core.keys.inner_rooks import OWN
 from explorer.core.keys.relations import Relation, relations
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex
@@ -47,6 +49,7 @@ class ConventionsPage(Page):
         self.about_row.setObjectName("keys.conventions.about")
         layout.addWidget(self.table)
         layout.addWidget(self.about_row)
+        layout.addLayout(self._tables())
         self.head = QLabel("POSITION AGAINST KEY")
         self.head.setObjectName("caption")
         layout.addWidget(self.head)
@@ -56,12 +59,27 @@ class ConventionsPage(Page):
         layout.addWidget(self.partners)
         layout.addStretch(1)
 
+    def _tables(self) -> QHBoxLayout:
+        self.load, self.own = QPushButton("Numbers of inner rooks…"), QPushButton("This program's own")
+        self.load.setToolTip("Twelve hex numbers from a JSON file, for the Chess960 extension")
+        self.own.setToolTip("Give the Chess960 extension this program's own numbers again")
+        self.load.clicked.connect(lambda: act.load_inner_rooks(self.context))
+        self.own.clicked.connect(lambda: act.own_inner_rooks(self.context))
+        row = QHBoxLayout()
+        for button, name in ((self.load, "keys.inner_rooks"), (self.own, "keys.own_inner_rooks")):
+            button.setObjectName(name)
+            button.setProperty("role", "small")
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
     def restyle(self) -> None:
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
         self.about_row.set_colour(self.theme.dim)
 
     def draw(self, state: State) -> None:
-        self.rows = agreement(state.position)
+        self.rows = agreement(state.position, with_inner_rooks(state.inner_rooks))
+        self.own.setEnabled(state.inner_rooks != OWN)
         self.table.fill([self._cells(row, state) for row in self.rows])
         self._on_row(-1)
         found = relations(state.position)
@@ -71,7 +89,7 @@ class ConventionsPage(Page):
 
     def _cells(self, row: Row, state: State) -> tuple[Cell, ...]:
         known = row.convention
-        used = known.id == state.convention
+        used = known.id == named(state.convention).id
         about = f"{known.summary}\nUsed by: {known.users}"
         colour = "" if row.agrees else self.theme.problem
         return (
@@ -87,6 +105,7 @@ class ConventionsPage(Page):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        before: QWidget = self.own
         for relation in found:
             label = QLabel(relation.text)
             label.setWordWrap(True)
@@ -98,6 +117,8 @@ class ConventionsPage(Page):
             button.setAccessibleName(f"Go to the partner position: {relation.text}")
             button.clicked.connect(lambda _=False, known=relation: self._on_partner(known))
             self._partners.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            QWidget.setTabOrder(before, button)
+            before = button
 
     def _on_partner(self, relation: Relation) -> None:
         act.pin(self.context)

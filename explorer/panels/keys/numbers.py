@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import chess
 from PySide6.QtWidgets import QVBoxLayout
 
 from explorer.commands import key as act
 from explorer.core.keys.ladder import column
+from explorer.core.keys.randoms import CASTLE
+from explorer.core.keys.rights import Right, rights, why_unusable
 from explorer.core.keys.table import entry
 from explorer.core.keys.term import Part, Term
 from explorer.core.keys.trace import Trace, trace
+from explorer.core.position import Position
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
@@ -52,6 +56,7 @@ class NumbersPage(Page):
         self.rows: list[Term] = []
         self._preview: Trace | None = None
         self._bit: int | None = None
+        self._right: Right | None = None
         self._sort = (0, False)
         self.listed = Text()
         self.listed.setObjectName("keys.listed")
@@ -81,7 +86,7 @@ class NumbersPage(Page):
         self.rows = [term for term in (*real.terms, *added) if shown is None or term.part == shown]
         column, descending = self._sort
         self.rows.sort(key=_ORDERS[column], reverse=descending)
-        self._preview = None
+        self._preview = self._right = None
         self._draw_listed(state)
         self.table.fill([(_box(term, state, have), *term_cells(term, self.theme)) for term in self.rows])
 
@@ -90,6 +95,9 @@ class NumbersPage(Page):
         preview, part = self._preview, state.view.part
         if self._bit is not None:
             self.listed.set_text(bit_words(state, self._bit))
+            return
+        if self._right is not None and preview is None:
+            self.listed.set_text(right_words(state.position, self._right))
             return
         if preview is not None:
             out, came = plural(len(preview.removed), "number"), plural(len(preview.added), "number")
@@ -104,8 +112,9 @@ class NumbersPage(Page):
     def point(self, pointed: Pointed) -> None:
         state = self.context.state
         preview = previewed(state, pointed)
-        if preview != self._preview or pointed.bit != self._bit:
-            self._preview, self._bit = preview, pointed.bit
+        right = pointed_right(state, pointed)
+        if preview != self._preview or pointed.bit != self._bit or right != self._right:
+            self._preview, self._bit, self._right = preview, pointed.bit, right
             self._draw_listed(state)
         indices = {term.index for term in pointed_terms(state, pointed)}
         rows = [at for at, term in enumerate(self.rows) if term.index in indices]
@@ -138,6 +147,26 @@ def bit_words(state: State, bit: int) -> str:
     found = column(terms, bit)
     odd = "odd, so the key has it" if found.is_odd else "even, so the key has it not"
     return f"Bit {bit}: {len(found.terms)} of {plural(len(terms), 'number')} have it (marked): {odd}"
+
+
+def pointed_right(state: State, pointed: Pointed) -> Right | None:
+    """Return the castling right whose number or rook is pointed at."""
+    if pointed.index is None and pointed.square is None:
+        return None
+    if pointed.index is not None and pointed.index < CASTLE:
+        return None
+    castle = derived.real_key(state).parts[_PARTS.index(Part.CASTLE)].terms
+    square = pointed.square
+    if pointed.index is not None:
+        square = next((term.square for term in castle if term.index == pointed.index), None)
+    return next((right for right in rights(state.position) if right.square == square), None)
+
+
+def right_words(position: Position, right: Right) -> str:
+    """Say that a right is held, and why castling by it cannot be played now, or that it can."""
+    why = why_unusable(position, right)
+    held = f"{'KQkq'[right.offset]}, the rook on {chess.square_name(right.square)}: held, "
+    return held + ("and can be used now" if why is None else f"cannot be used now because {why}")
 
 
 def pointed_terms(state: State, pointed: Pointed) -> tuple[Term, ...]:

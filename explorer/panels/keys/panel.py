@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
+    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from explorer.commands import key as act
-from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, python_chess_note
+from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, named, python_chess_note
 from explorer.core.keys.term import Part, Term
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
@@ -27,7 +29,7 @@ from explorer.panels.keys.numbers import NumbersPage, bit_words, pointed_terms
 from explorer.panels.page import Pages
 from explorer.panels.panel import Panel
 from explorer.panels.table import Table
-from explorer.panels.takeaway import offer_picture
+from explorer.panels.takeaway import NOT_IN_PICTURE, offer_picture, picture_actions
 from explorer.panels.text import Text
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
@@ -51,8 +53,29 @@ class KeysPanel(Panel):
         return self.numbers.rows
 
     def build(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 8)
+        inside, area = QWidget(), QScrollArea()
+        area.setWidget(inside)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.addWidget(area)
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(13, 9, 13, 7)
+        layout.setSpacing(7)
+        layout.addWidget(self._card())
+        layout.addWidget(self._notes())
+        layout.addWidget(self._pages(), 1)
+
+    def _card(self) -> QWidget:
+        """Make the key card: the digits, the four parts and their bits, which can be taken away as one picture."""
+        self.card = QWidget()
+        self.card.setObjectName("keys.card")
+        self.card.setAccessibleName("The key in its four parts")
+        layout = QVBoxLayout(self.card)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(7)
         layout.addLayout(self._heading())
         layout.addLayout(self._parts())
@@ -60,8 +83,8 @@ class KeysPanel(Panel):
         self.bits.bit_pointed.connect(lambda bit: self.context.pointer.point(NOTHING if bit < 0 else Pointed(bit=bit)))
         offer_picture(self.bits, self.context, "bits of the key")
         layout.addWidget(self.bits)
-        layout.addWidget(self._notes())
-        layout.addWidget(self._pages(), 1)
+        offer_picture(self.card, self.context, "key card")
+        return self.card
 
     def _notes(self) -> QWidget:
         self.note = QLabel()
@@ -108,6 +131,8 @@ class KeysPanel(Panel):
         self.copy = QToolButton()
         self.copy.setText("Copy")
         self.copy.setObjectName("keys.copy")
+        self.copy.setProperty(NOT_IN_PICTURE, True)
+        self.copy.setAccessibleName("Copy the key")
         self.copy.setToolTip("Copy the key as hex, with or without 0x, or as a decimal number")
         self.copy.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.copy)
@@ -115,6 +140,9 @@ class KeysPanel(Panel):
             action = QAction(command.title, menu)
             action.triggered.connect(lambda _=False, run=command.run: run(self.context))
             menu.addAction(action)
+        menu.addSeparator()
+        for title, run in picture_actions(self.card, self.context, "key card"):
+            menu.addAction(title.replace(" as ", " key card as "), run)
         self.copy.setMenu(menu)
         row = QHBoxLayout()
         row.addWidget(self.value, 1)
@@ -147,11 +175,10 @@ class KeysPanel(Panel):
 
     def restyle(self) -> None:
         points = self.font().pointSizeF()
+        self._fit_heading()
         bold = QFont(self.font())
         bold.setBold(True)
-        self.value.setFont(fixed_font(points * 1.75, bold=True))
         self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.faint))
-        self.copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         small = fixed_font(points)
         name_width = max(QFontMetrics(bold).horizontalAdvance(NAMES[part]) for part in Part) + 6
         value_width = QFontMetrics(small).horizontalAdvance(grouped_hex(0)) + 6
@@ -165,6 +192,24 @@ class KeysPanel(Panel):
         self.bits.restyle(self.theme, self.zoom)
         self.pages.restyle(self.theme, self.zoom)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_heading()
+
+    def _fit_heading(self) -> None:
+        """Show all 16 digits: where there is little room the button beside them loses its word, then they shrink."""
+        style, points = Qt.ToolButtonStyle, self.font().pointSizeF()
+        self.copy.setToolButtonStyle(style.ToolButtonTextBesideIcon)
+        room = self.width() - 2 * 14 - 2 * 8 - self.convention.sizeHint().width()
+        wide, narrow = self.copy.sizeHint().width(), self.copy.iconSize().width() + self.px(26)
+        for factor, beside in ((1.75, wide), (1.75, narrow), (1.5, narrow), (1.25, narrow), (1.0, narrow)):
+            font = fixed_font(points * factor, bold=True)
+            if QFontMetrics(font).horizontalAdvance(grouped_hex(0)) + 4 + beside <= room or factor == 1.0:
+                self.value.setFont(font)
+                if beside == narrow:
+                    self.copy.setToolButtonStyle(style.ToolButtonIconOnly)
+                return
+
     def draw(self, before: State | None, after: State) -> None:
         if before is not None and _key_facts(before) == _key_facts(after):
             return
@@ -174,7 +219,8 @@ class KeysPanel(Panel):
         self.value.set_colour(self.theme.problem if after.toggled else "")
         for part in key.parts:
             self.part_values[part.part].set_text(grouped_hex(part.value))
-            self.part_reasons[part.part].set_text(part.reason, "Click to list only the numbers of this part")
+            about = "Click to list only the numbers of this part"
+            self.part_reasons[part.part].set_text(part.reason, about)
             spoken = f"{NAMES[part.part]}: {grouped_hex(part.value)}, {part.reason}"
             self.part_names[part.part].setAccessibleName(spoken)
         self.bits.show_key(key)
@@ -182,7 +228,7 @@ class KeysPanel(Panel):
         self.pages.current.draw(after)
 
     def _draw_note(self, state: State) -> None:
-        known = next(c for c in CONVENTIONS if c.id == state.convention)
+        known = named(state.convention)
         self.convention.setText(f"{known.name} ▾")
         self.convention.setToolTip(known.summary)
         note, back = note_of(state)
@@ -209,7 +255,8 @@ class KeysPanel(Panel):
 
 def _key_facts(state: State) -> tuple[object, ...]:
     """Return what the panel shows of a state."""
-    return state.position, state.view.part, state.convention, state.toggled, state.pinned, state.change
+    rules = state.convention, state.inner_rooks
+    return state.position, state.view.part, rules, state.toggled, state.pinned, state.change
 
 
 def note_of(state: State) -> tuple[str, str]:
@@ -218,6 +265,6 @@ def note_of(state: State) -> tuple[str, str]:
         number = plural(len(state.toggled), "number was", "numbers were")
         return f"What if: {number} left out or added. This is not the key of the position.", "Back to the key"
     if state.convention != POLYGLOT.id:
-        known = next(c for c in CONVENTIONS if c.id == state.convention)
+        known = named(state.convention)
         return f"This is not the Polyglot key. {known.summary}", "Back to Polyglot"
     return python_chess_note(state.position) or "", ""

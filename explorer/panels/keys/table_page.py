@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
 
 from explorer.commands import key as act
 from explorer.core.keys.randoms import TURN
@@ -56,14 +56,13 @@ class TablePage(Page):
         offer_picture(self.picture, self.context, "table of numbers")
         self.table.row_pointed.connect(self._on_index)
         self.table.row_checked.connect(lambda index: act.toggle_number(self.context, index))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = self.scrolling_layout()
         layout.setSpacing(4)
         layout.addLayout(row)
         layout.addWidget(self.found)
         layout.addWidget(self.picture)
         layout.addWidget(self.table, 1)
-        self.table.setMinimumHeight(90)
+        self.table.setMinimumHeight(150)
 
     def restyle(self) -> None:
         self.picture.restyle(self.theme, self.zoom)

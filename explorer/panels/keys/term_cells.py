@@ -15,16 +15,16 @@ from explorer.theme.tokens import NAMES, Theme
 TERM_COLUMNS = (
     Column("", 26, about="The part of the key"),
     Column("", 28, about="The piece, or the right"),
-    Column("square", 56),
-    Column("index", 48, right=True, fixed=True, about="The place in the table of 781 numbers"),
+    Column("square", 52),
+    Column("index", 46, right=True, fixed=True, about="The place in the table of 781 numbers"),
     Column("64×kind + square", 0, about="How the index comes about"),
-    Column("value", 164, right=True, fixed=True, about="The number, in hex"),
+    Column("value", 154, right=True, fixed=True, about="The number, in hex"),
 )
 
 
 def term_cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
     """Return the cells of a number: part, piece, place, index, how it comes about, value."""
-    key = term.index, term.reason, theme.name
+    key = term.index, term.value, term.reason, theme.name
     if key not in _MADE:
         if len(_MADE) > _MOST:
             _MADE.clear()
@@ -32,7 +32,7 @@ def term_cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
     return _MADE[key]
 
 
-_MADE: dict[tuple[int, str, str], tuple[Cell, ...]] = {}
+_MADE: dict[tuple[int, int, str, str], tuple[Cell, ...]] = {}
 _MOST = 4096
 
 

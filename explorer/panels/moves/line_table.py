@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtGui import QShowEvent
 
+from explorer.core.keys.conventions import POLYGLOT
+from explorer.core.keys.value import key_value
 from explorer.core.line import Line
+from explorer.core.position import Position
 from explorer.core.repetition import FIFTY, SEVENTY_FIVE, Occurrence, occurrences
+from explorer.model import derived
 from explorer.panels.figures import grouped_hex
 from explorer.panels.table import Cell, Column, Table
 from explorer.theme.tokens import LIGHT, Theme
@@ -14,7 +20,7 @@ _COLUMNS = (
     Column("ply", 34, right=True, fixed=True),
     Column("move", 78),
     Column("key", 62, fixed=True, about="The first digits of the key; the whole of it in the tooltip"),
-    Column("by key", 58, right=True, about="How often the position has occurred, by the Polyglot key"),
+    Column("by key", 58, right=True, about="How often the position has occurred, by the key in use"),
     Column("by Laws", 66, right=True, about="How often the position has occurred, by the Laws (9.2.3)"),
     Column("50", 32, right=True, fixed=True, about="Half-moves since a capture or a pawn move, of 100"),
     Column("what to know", 0),
@@ -29,6 +35,7 @@ class LineTable(Table):
         self.setObjectName("moves.table")
         self.setAccessibleName("The line with its keys")
         self._line: Line | None = None
+        self._convention = POLYGLOT.id
         self._theme: Theme = LIGHT
         self._ply = 0
 
@@ -36,11 +43,11 @@ class LineTable(Table):
         """Take over a theme."""
         self._theme, self._line = theme, None
 
-    def show_line(self, line: Line, ply: int) -> None:
-        """Show a line with one ply marked."""
-        if line is not self._line:
-            self._line = line
-            self.fill([self._cells(line, one) for one in occurrences(line)])
+    def show_line(self, line: Line, ply: int, convention: str = POLYGLOT.id) -> None:
+        """Show a line with one ply marked, its keys by a convention."""
+        if line is not self._line or convention != self._convention:
+            self._line, self._convention = line, convention
+            self.fill([self._cells(line, one) for one in occurrences(line, _keys_by(convention))])
         self._ply = ply
         self.mark_rows([ply])
         self.scrollTo(self.model().index(ply, 1))
@@ -62,6 +69,12 @@ class LineTable(Table):
             Cell(str(one.halfmove), f"{one.halfmove} half-moves without capture or pawn move"),
             Cell(notes, notes, colour),
         )
+
+
+def _keys_by(convention: str) -> Callable[[Position], int]:
+    if convention == POLYGLOT.id:
+        return key_value
+    return lambda position: derived.key_by(position, convention).value
 
 
 def note_of(one: Occurrence) -> str:

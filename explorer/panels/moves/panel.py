@@ -102,14 +102,14 @@ class MovesPanel(Panel):
 
     def draw(self, before: State | None, after: State) -> None:
         as_table = after.view.line_table
-        if before is not None and before.document is after.document and before.view.line_table == as_table:
+        if before is not None and _facts(before) == _facts(after):
             return
         document = after.document
         self.keys.setChecked(as_table)
         self.body.setCurrentIndex(1 if as_table else 0)
         self.flow.show_line(document.line, document.ply)
         if as_table:
-            self.table.show_line(document.line, document.ply)
+            self.table.show_line(document.line, document.ply, after.convention)
         for name, button in self.buttons.items():
             known = command(name)
             why = known.why_not(after)
@@ -142,3 +142,9 @@ class MovesPanel(Panel):
         if event.angleDelta().y():
             view.step(self.context, -1 if event.angleDelta().y() > 0 else 1)
         event.accept()
+
+
+def _facts(state: State) -> tuple[object, ...]:
+    """Return what the panel shows of a state; the line is told apart by identity, since comparing it takes long."""
+    document, shown = state.document, state.view.line_table
+    return id(document.line), document.ply, shown, state.convention if shown else ""
