@@ -94,6 +94,7 @@ class Table(QTableWidget):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setMinimumSectionSize(16)
         for at, column in enumerate(columns):
             item = QTableWidgetItem(column.title)

@@ -3,62 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import chess
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
 
 from explorer.commands import file, position
 from explorer.model import derived
 from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import OpenBook, State
-from explorer.panels.figures import count, share
+from explorer.panels.figures import count, plural, share
 from explorer.panels.page import Page
-from explorer.panels.table import Cell, Column, Table
+from explorer.panels.table import BarDelegate, Cell, Column, Table
 from explorer.panels.takeaway import offer_table
 from explorer.theme.style import fixed_font
 
-MOST = 4
+MOST = 6
+_LONGEST = 13
+_MOVE, _BAR, _SHARE, _SUM, _BOOKS = 0, 1, 2, 3, 4
+_MODES = (("side", "side by side"), ("merged", "merged in one view"))
+Named = tuple[chess.Move | None, str]
 
 
 class BooksPage(Page):
-    """A row for each move that any of the chosen books has, a column for each book."""
+    """A row for each move that any of the chosen books has, a column for each book; merged, with their mean share."""
 
     title = "Books"
-    about = "The open books side by side, with what differs"
+    about = "The open books side by side, with what differs, or merged in one view"
 
     def build(self) -> None:
-        self.rows: list[tuple[chess.Move | None, str]] = []
-        self.off: set[int] = set()
+        self.rows: list[Named] = []
+        self.off: set[Path] = set()
+        self._listed: list[tuple[str, str, bool]] = []
         self.list = QListWidget()
         self.list.setObjectName("book.list")
         self.list.setAccessibleName("Books that are compared")
         self.list.setMaximumHeight(78)
         self.list.itemChanged.connect(self._on_checked)
-        self.up = QPushButton("▲")
-        self.up.setToolTip("Put the marked book further to the front")
-        self.up.clicked.connect(lambda: file.move_book(self.context, self.list.currentRow(), -1))
-        self.down = QPushButton("▼")
-        self.down.setToolTip("Put the marked book further to the back")
-        self.down.clicked.connect(lambda: file.move_book(self.context, self.list.currentRow(), 1))
-        for button in (self.up, self.down):
-            button.setProperty("role", "small")
-            button.setFixedWidth(30)
+        self.up = self._mover("▲", "Put the marked book further to the front", -1)
+        self.down = self._mover("▼", "Put the marked book further to the back", 1)
+        self.mode = QComboBox()
+        self.mode.setObjectName("book.mode")
+        self.mode.setAccessibleName("How the books are shown")
+        for name, text in _MODES:
+            self.mode.addItem(text, name)
+        self.mode.setToolTip("Side by side: what differs. Merged: one list, each move with the mean of its shares")
+        self.mode.activated.connect(lambda _at: self.draw(self.context.state))
         side = QVBoxLayout()
         side.addWidget(self.up)
         side.addWidget(self.down)
         top = QHBoxLayout()
         top.addWidget(self.list, 1)
         top.addLayout(side)
+        top.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignTop)
         self.note = QLabel()
         self.note.setObjectName("dim")
         self.note.setWordWrap(True)
-        fixed = [Column("move", 70)]
+        merged = [
+            Column("all", 60, about="The mean of the move's shares in the books that know the position"),
+            Column("", 60, right=True, about="The mean of the shares in percent"),
+            Column("weights", 70, right=True, about="The sum of the weights in all the books"),
+        ]
         books = [Column("", 110, right=True) for _ in range(MOST)]
-        self.table = Table([*fixed, *books, Column("differs", 0)])
+        self.table = Table([Column("move", 60), *merged, *books, Column("differs", 0)])
         self.table.setObjectName("book.side_by_side")
         self.table.setAccessibleName("Books side by side")
+        self.bars = BarDelegate(self.table)
+        self.table.setItemDelegateForColumn(_BAR, self.bars)
         self.table.row_pointed.connect(self._on_row_pointed)
         self.table.row_chosen.connect(self._on_row_chosen)
         offer_table(self.table, self.context)
@@ -68,49 +82,97 @@ class BooksPage(Page):
         layout.addWidget(self.note)
         layout.addWidget(self.table, 1)
 
+    def _mover(self, text: str, tip: str, step: int) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setProperty("role", "small")
+        button.setFixedWidth(30)
+        button.clicked.connect(lambda: self._on_move(step))
+        return button
+
     def restyle(self) -> None:
+        self.bars.full, self.bars.empty = QColor(self.theme.accent), QColor(self.theme.bit_off)
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
+        self.list.setMaximumHeight(round(78 * self.zoom / 100))
 
     def draw(self, state: State) -> None:
         self._draw_list(state)
-        chosen = [known for known in state.books if id(known.book) not in self.off][:MOST]
+        chosen = [known for known in state.books if known.book.path not in self.off][:MOST]
         pages = [derived.page_of(known, state.position, state.convention) for known in chosen]
+        merged = self.mode.currentData() == "merged"
+        for at in (_BAR, _SHARE, _SUM):
+            self.table.setColumnHidden(at, not merged)
         for at in range(MOST):
-            self.table.setColumnHidden(at + 1, at >= len(chosen))
-            self.table.set_title(at + 1, chosen[at].book.path.stem if at < len(chosen) else "")
+            self.table.setColumnHidden(at + _BOOKS, at >= len(chosen))
+            stem = chosen[at].book.path.stem if at < len(chosen) else ""
+            self.table.set_title(at + _BOOKS, stem if len(stem) <= _LONGEST else f"{stem[: _LONGEST - 1]}…")
+        many = len(chosen) + 2 * merged > 3
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if many else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.table.setHorizontalScrollBarPolicy(policy)
+        shares = _mean_shares(pages)
         self.rows = _moves(pages)
-        self.table.fill([self._cells(move, name, chosen, pages) for move, name in self.rows])
-        words = "Open a second book to compare." if len(state.books) < 2 else ""
-        if len(state.books) - len(self.off) > MOST:
-            words = f"The first {MOST} of the chosen books are shown."
-        self.note.setText(words or f"{len(self.rows)} moves in {len(chosen)} books; weights with their share in each.")
+        if merged:
+            self.rows.sort(key=lambda name: (name[0] is None, -shares[name], name[1]))
+        self.table.fill([self._cells(name, shares[name], chosen, pages) for name in self.rows])
+        self.note.setText(self._words(state, len(chosen), merged))
+
+    def _words(self, state: State, chosen: int, merged: bool) -> str:
+        if not state.books:
+            return "No book is open."
+        if len(state.books) - len([k for k in state.books if k.book.path in self.off]) > MOST:
+            return f"The first {MOST} of the chosen books are shown."
+        second = " Open a second book to compare." if len(state.books) < 2 else ""
+        books = plural(chosen, "book")
+        how = (
+            "the mean of the shares in the books that know the position"
+            if merged
+            else "weights with their share in each"
+        )
+        return f"{plural(len(self.rows), 'move')} in {books}; {how}.{second}"
 
     def _draw_list(self, state: State) -> None:
+        shown = [(known.book.name, str(known.book.path), known.book.path in self.off) for known in state.books]
+        if shown == self._listed:
+            return
+        self._listed = shown
         self.list.blockSignals(True)
         row = self.list.currentRow()
         self.list.clear()
-        for known in state.books:
-            item = QListWidgetItem(known.book.name)
+        for name, path, off in shown:
+            item = QListWidgetItem(name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Unchecked if id(known.book) in self.off else Qt.CheckState.Checked)
-            item.setToolTip(str(known.book.path))
+            item.setCheckState(Qt.CheckState.Unchecked if off else Qt.CheckState.Checked)
+            item.setToolTip(path)
             self.list.addItem(item)
-        self.list.setCurrentRow(row)
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
         self.list.blockSignals(False)
 
+    def _on_move(self, step: int) -> None:
+        at = self.list.currentRow()
+        if 0 <= at < self.list.count() and 0 <= at + step < self.list.count():
+            self.list.setCurrentRow(at + step)
+            file.move_book(self.context, at, step)
+
     def _on_checked(self, item: QListWidgetItem) -> None:
-        known = self.context.state.books[self.list.row(item)]
+        path = self.context.state.books[self.list.row(item)].book.path
         if item.checkState() == Qt.CheckState.Checked:
-            self.off.discard(id(known.book))
+            self.off.discard(path)
         else:
-            self.off.add(id(known.book))
+            self.off.add(path)
+        self._listed = [(n, p, Path(p) in self.off) for n, p, _ in self._listed]
         self.draw(self.context.state)
 
     def _cells(
-        self, move: chess.Move | None, name: str, chosen: Sequence[OpenBook], pages: Sequence[BookPage]
+        self, named: Named, mean: float, chosen: Sequence[OpenBook], pages: Sequence[BookPage]
     ) -> tuple[Cell, ...]:
+        move, name = named
         found = [_row_of(page, move, name) for page in pages]
+        total = sum(row.move.record.weight for row in found if row is not None)
+        known = sum(bool(page.rows) for page in pages)
+        words = f"the mean over {plural(known, 'book')} that know the position"
         cells = [Cell(name, bold=True, colour="" if move else self.theme.problem)]
+        cells += [Cell("", share(mean), bar=mean), Cell(share(mean), words), Cell(count(total))]
         for row in found:
             if row is None:
                 cells.append(Cell("–", "not in this book", self.theme.faint))
@@ -138,6 +200,17 @@ def _moves(pages: Sequence[BookPage]) -> list[tuple[chess.Move | None, str]]:
             key = (row.move.move, row.move.san or row.move.uci)
             best[key] = max(best.get(key, 0.0), row.move.share)
     return sorted(best, key=lambda key: (key[0] is None, -best[key], key[1]))
+
+
+def _mean_shares(pages: Sequence[BookPage]) -> dict[Named, float]:
+    """Return the mean share of each move over the pages that have any; a page without the move counts as none."""
+    known = [page for page in pages if page.rows]
+    sums: dict[Named, float] = {}
+    for page in known:
+        for row in page.rows:
+            name = (row.move.move, row.move.san or row.move.uci)
+            sums[name] = sums.get(name, 0.0) + row.move.share
+    return {name: total / len(known) for name, total in sums.items()}
 
 
 def _row_of(page: BookPage, move: chess.Move | None, name: str) -> Row | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from explorer.core.book.learn import readings
 from explorer.core.book.moves import FLAGS
@@ -53,13 +53,11 @@ def _number(row: Row) -> int:
 
 def _move(shown: Shown, row: Row) -> Cell:
     problem = shown.theme.problem if row.move.move is None else ""
-    faint = shown.theme.faint if row.move.share < shown.dim else ""
-    return Cell(row.move.san or row.move.uci, about(row), problem or faint, bold=True)
+    return Cell(row.move.san or row.move.uci, about(row), problem, bold=True)
 
 
 def _share(shown: Shown, row: Row) -> Cell:
-    faint = shown.theme.faint if row.move.share < shown.dim else ""
-    return Cell(share(row.move.share), f"of the {count(shown.total)} that all weights here sum to", faint)
+    return Cell(share(row.move.share), f"of the {count(shown.total)} that all weights here sum to")
 
 
 def _of_best(shown: Shown, row: Row) -> Cell:
@@ -96,6 +94,48 @@ def _learn(shown: Shown, row: Row) -> Cell:
     learn = row.move.record.learn
     read = "\n".join(f"{reading.name}: {reading.text}" for reading in readings(learn))
     return Cell(f"{learn:08x}", f"As programs read it, none guessed:\n{read}", "" if learn else shown.theme.faint)
+
+
+def _reading(at: int) -> Callable[[Shown, Row], Cell]:
+    def cell(shown: Shown, row: Row) -> Cell:
+        reading = readings(row.move.record.learn)[at]
+        return Cell(reading.text, f"Only if the learn field is meant as {reading.name}", shown.theme.dim)
+
+    return cell
+
+
+def _learn_number(row: Row) -> int:
+    return row.move.record.learn
+
+
+def cells_of(shown: Shown, row: Row) -> list[Cell]:
+    """Return the cells of a row, dimmed where its share is under what was chosen."""
+    cells = [column.cell(shown, row) for column in COLUMNS]
+    if row.move.share >= shown.dim or row.move.move is None:
+        return cells
+    return [replace(cell, colour=shown.theme.faint) for cell in cells]
+
+
+def total_cells(shown: Shown, rows: Sequence[Row]) -> list[Cell]:
+    """Return the cells of the row of totals over ``rows``."""
+    playable = sum(row.move.move is not None for row in rows)
+    weight = sum(map(_weight, rows))
+    replies = sum(row.replies or 0 for row in rows)
+    part = weight / shown.total if shown.total else 0.0
+    odd = len(rows) - playable
+    words = f"{plural(playable, 'move')}" + (f", {count(odd)} cannot be played" if odd else "")
+    best = weight / shown.best if shown.best else 0.0
+    texts = {
+        "move": Cell("total", f"{plural(len(rows), 'record')}", bold=True),
+        "share": Cell(share(part), f"of the {count(shown.total)} that all weights here sum to"),
+        "weight": Cell(count(weight), "the sum of the weights"),
+        "replies": Cell(f"→ {count(replies)}" if replies else "", "records after all of these moves"),
+        "record": Cell(count(len(rows)), "records"),
+        "leads": Cell(words, words),
+        "best": Cell(share(best), "of the largest weight"),
+        "flags": Cell(plural(sum(bool(row.move.flags) for row in rows), "odd record")),
+    }
+    return [texts.get(column.id, Cell("")) for column in COLUMNS]
 
 
 def two_squares(row: Row) -> str:
@@ -181,7 +221,21 @@ COLUMNS: tuple[BookColumn, ...] = (
         "learn",
         Column("learn", 76, fixed=True, about="The learn field, raw"),
         _learn,
-        lambda row: row.move.record.learn,
+        _learn_number,
+        at_first=False,
+    ),
+    BookColumn(
+        "points",
+        Column("games, points", 150, about="The learn field as polyglot and XBoard use it; nothing is guessed"),
+        _reading(0),
+        _learn_number,
+        at_first=False,
+    ),
+    BookColumn(
+        "score",
+        Column("score, depth", 180, about="The learn field as ProDeo and Scid use it; nothing is guessed"),
+        _reading(1),
+        _learn_number,
         at_first=False,
     ),
     BookColumn(

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from explorer.commands import bench
+from explorer.core.book.header import header_fields
+from explorer.core.book.kind import SENTENCES
 from explorer.model.state import OpenBook, State
 from explorer.panels.book.bars import Bars
 from explorer.panels.figures import count, plural
@@ -15,6 +19,7 @@ from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text
 
+CEILING = 65520
 _FACTS = (
     ("records", "records", "sixteen bytes each, header and filler records included"),
     ("positions", "distinct positions", "distinct keys"),
@@ -22,11 +27,12 @@ _FACTS = (
     ("zero_weight", "zero weights", "records that no program chooses"),
     ("null_moves", "null moves", "records whose move is 0, a1a1"),
     ("learn_nonzero", "learn in use", "records whose learn field is not 0"),
-    ("max_weight", "largest weight", "65520 is where Scid and make-book-like tools scale the best move to"),
+    ("max_weight", "largest weight", ""),
     ("key_zero", "records with key 0", "header records, or a forged position"),
     ("sentinels", "records with key ffff…", "end marks that some programs write"),
     ("first_descent", "first descent", "the first record whose key is smaller than the one before it"),
 )
+_WEIGHTS = ("0", "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1k", "2k", "4k", "8k", "16k", "32k")
 
 
 class FilePage(Page):
@@ -41,49 +47,79 @@ class FilePage(Page):
         self.at_once = Text(lines=3)
         self.at_once.setObjectName("book.file")
         self.read = QPushButton("Read the file")
+        self.read.setObjectName("book.file.read")
         self.read.setToolTip("Count everything in the file, in the background")
-        self.read.clicked.connect(lambda: bench.read_facts(self.context))
+        self.read.clicked.connect(self._on_read)
         row.addWidget(self.at_once, 1)
-        row.addWidget(self.read)
+        row.addWidget(self.read, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(row)
-        self.table = Table((Column("fact", 170), Column("count", 120, right=True, fixed=True), Column("", 0)))
+        self.header = QLabel()
+        self.header.setObjectName("book.header")
+        self.header.setTextFormat(Qt.TextFormat.RichText)
+        self.header.setWordWrap(True)
+        self.header.setMinimumWidth(10)
+        self.header.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout.addWidget(self.header)
+        self.table = Table((Column("fact", 150), Column("count", 84, right=True, fixed=True), Column("", 0)))
         self.table.setObjectName("book.facts")
         self.table.setAccessibleName("Facts of the file")
         self.table.setMinimumHeight(200)
         offer_table(self.table, self.context)
         layout.addWidget(self.table, 1)
-        self.header = QLabel()
-        self.header.setObjectName("book.header")
-        self.header.setWordWrap(True)
-        self.header.setMinimumWidth(10)
-        layout.addWidget(self.header)
         self.weights = Bars("Records by weight")
+        self.per_position = Bars("Positions by number of records")
         self.spread = Bars("Keys over the 64-bit space")
-        for bars in (self.weights, self.spread):
+        for bars in (self.weights, self.per_position, self.spread):
             offer_picture(bars, self.context, bars.accessibleName().lower())
             layout.addWidget(bars)
 
     def restyle(self) -> None:
         self.table.restyle(self.font(), self.zoom)
-        for bars in (self.weights, self.spread):
+        for bars in (self.weights, self.per_position, self.spread):
             bars.restyle(self.theme, self.zoom)
 
     def draw(self, state: State) -> None:
         known = state.open_book
-        report = None
-        if known is not None:
-            found = [r for r in state.reports if r.path == known.book.path and r.kind in ("info", "check")]
-            report = found[-1].data if found else None
-        self.read.setEnabled(known is not None and not any(work.kind == "info" for work in state.work))
+        data: dict[str, object] = {}
+        for report in state.reports:
+            if known is not None and report.path == known.book.path and report.kind in ("info", "check"):
+                data |= {name: value for name, value in report.data.items() if value is not None or name not in data}
+        reading = any(work.kind == "info" for work in state.work)
+        self.read.setText("Stop" if reading else "Read the file")
+        self.read.setEnabled(known is not None)
         self.at_once.set_text(at_once(known))
-        rows = fact_rows(report) if report else []
-        self.table.fill([tuple(Cell(text) for text in row) for row in rows])
-        header = report.get("header") if report else None
-        self.header.setText(f"Header, as it stands in the key-0 records:\n{header}" if header else "")
-        for bars, name in ((self.weights, "weight_histogram"), (self.spread, "key_spread")):
-            values = report.get(name) if report else None
-            bars.setVisible(isinstance(values, list))
-            bars.show_values(values if isinstance(values, list) else [])
+        rows = fact_rows(data) if data else []
+        self.table.fill([tuple(Cell(text, text) for text in row) for row in rows])
+        self.table.setMinimumHeight(round((len(rows) or 2) * 24 * self.zoom / 100) + 30)
+        header = data.get("header")
+        self.header.setText(header_html(header) if isinstance(header, str) else "")
+        self.header.setVisible(isinstance(header, str))
+        self._draw_bars(data)
+
+    def _draw_bars(self, data: Mapping[str, object]) -> None:
+        weights, spread = _numbers(data.get("weight_histogram")), _numbers(data.get("key_spread"))
+        per_position = _numbers(data.get("records_per_position"))
+        self.weights.show_values(weights, _WEIGHTS, "(each bar up to the next label)")
+        last = len(per_position)
+        labels = [*map(str, range(1, last)), f"{last}+"] if last else []
+        self.per_position.show_values(per_position, labels, "")
+        even = sum(spread) / len(spread) if spread else 0.0
+        note = (
+            f"({count(min(spread))} to {count(max(spread))} in each 64th, even would be {even:,.0f})" if spread else ""
+        )
+        self.spread.show_values(spread, (), note)
+        for bars in (self.weights, self.per_position, self.spread):
+            bars.setVisible(bool(bars.values))
+
+    def _on_read(self) -> None:
+        if any(work.kind == "info" for work in self.context.state.work):
+            bench.cancel(self.context, "info")
+        else:
+            bench.read_facts(self.context)
+
+
+def _numbers(value: object) -> list[int]:
+    return [number for number in value if isinstance(number, int)] if isinstance(value, list) else []
 
 
 def at_once(known: OpenBook | None) -> str:
@@ -93,18 +129,62 @@ def at_once(known: OpenBook | None) -> str:
     book = known.book
     order = {None: "order not yet checked", -1: "sorted"}.get(known.descent, f"not sorted from record {known.descent}")
     tail = f", {plural(book.trailing, 'byte')} left over" if book.trailing else ""
-    return f"{count(book.size)} bytes, {plural(book.records, 'record')}{tail}; {order}; looks like: {book.kind}."
+    kind = f"it {SENTENCES[book.kind]}" if book.kind in SENTENCES else "a Polyglot book by its looks"
+    return f"{count(book.size)} bytes, {plural(book.records, 'record')}{tail}; {order}; {kind}."
 
 
-def fact_rows(report: Mapping[str, object]) -> list[tuple[str, str, str]]:
+def header_html(text: str) -> str:
+    """Return a header's fields with what they are, and below them its text as it stands."""
+    fields = "".join(f"<br>&nbsp; {escape(name)}: <b>{escape(value)}</b>" for name, value in header_fields(text))
+    raw = escape(text.replace("\n", " / "))
+    return f"Header in the first records, whose key is 0:{fields}<br>&nbsp; as it stands: <tt>{raw}</tt>"
+
+
+def ceiling(data: Mapping[str, object]) -> str:
+    """Return what the largest weight says."""
+    most, number = data.get("max_weight"), data.get("at_ceiling")
+    if most == CEILING:
+        many = f"; {plural(number, 'record')} have it" if isinstance(number, int) else ""
+        return f"65520 (0xfff0): Scid scales the best move of a position to that{many}"
+    if most == 65535:
+        return "65535: all that two bytes hold; larger counts were cut off or scaled down"
+    return "65535 is all that two bytes hold; 65520 would be the mark of a scaled book"
+
+
+def fact_rows(data: Mapping[str, object]) -> list[tuple[str, str, str]]:
     """Return the rows of a report of the file: what, how many, what that means."""
     rows = []
     for name, title, about in _FACTS:
-        value = report.get(name)
-        rows.append((title, count(value) if isinstance(value, int) else "none" if value is None else str(value), about))
-    rows.insert(2, ("sorted", "yes" if report.get("sorted") else "no", "by key, as a binary search needs it"))
-    starts = report.get("starts")
+        value = data.get(name)
+        number = count(value) if isinstance(value, int) else "–" if value is None else str(value)
+        rows.append((title, number, ceiling(data) if name == "max_weight" else about))
+    is_sorted = data.get("sorted")
+    words = "–" if is_sorted is None else "yes" if is_sorted else "no"
+    rows.insert(2, ("sorted", words, "by key, as a binary search needs it"))
+    size, trailing = data.get("size"), data.get("trailing_bytes")
+    if isinstance(size, int) and isinstance(trailing, int):
+        rows.insert(0, ("size in bytes", count(size), f"{plural(trailing, 'byte')} behind the last whole record"))
+    starts = data.get("starts")
     if isinstance(starts, list):
         shown = ", ".join(map(str, starts[:12])) + (" …" if len(starts) > 12 else "")
         rows.append(("Chess960 starts in it", count(len(starts)), shown or "not even the standard start, 518"))
-    return rows
+    return [*rows, *_castling_rows(data)]
+
+
+def _castling_rows(data: Mapping[str, object]) -> list[tuple[str, str, str]]:
+    """Return the spellings of castling: of a walk's reached positions, or else of the codes alone."""
+    walked, codes = data.get("castling"), data.get("castling_codes")
+    if isinstance(walked, dict):
+        names = {"king_takes_rook": "king takes rook", "two_squares": "king two squares", "corner": "empty corner"}
+        return [
+            (f"castling: {names.get(name, name)}", count(number), "in the positions that the walk reached")
+            for name, number in walked.items()
+        ]
+    if not isinstance(codes, dict):
+        return []
+    found = []
+    for title, ending in (("takes rook", ("h1", "a1", "h8", "a8")), ("two squares", ("g1", "c1", "g8", "c8"))):
+        number = sum(many for name, many in codes.items() if name[2:] in ending and isinstance(many, int))
+        words = "codes from e1 or e8 alone; a rook or queen may go there too: the page Check knows"
+        found.append((f"castling: {title}?", count(number), words))
+    return found

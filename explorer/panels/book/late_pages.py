@@ -41,11 +41,25 @@ def _check() -> type[Page]:
     return CheckPage
 
 
+def _compare() -> type[Page]:
+    from explorer.panels.book.compare_page import ComparePage
+
+    return ComparePage
+
+
+def _write() -> type[Page]:
+    from explorer.panels.book.write_page import WritePage
+
+    return WritePage
+
+
 PAGES: tuple[LatePage, ...] = (
     LatePage("Record", "The bytes of a record, what they mean, and how it was found", _record),
-    LatePage("Books", "The open books side by side, with what differs", _books),
+    LatePage("Books", "The open books side by side, with what differs, or merged in one view", _books),
     LatePage("Tree", "Lines of the book from this position, opened branch by branch", _tree),
     LatePage("Why", "Why there are no moves: what the book knows nearby, and the records of a typed key", _why),
     LatePage("File", "What is in the file as a whole", _file),
     LatePage("Check", "Walk through the whole book: what is reached, what is odd", _check),
+    LatePage("Compare", "Two whole books: records only in one, in both, with another weight", _compare),
+    LatePage("Write", "Write the book out: text, CSV, JSON, EPD, PGN of all lines", _write),
 )

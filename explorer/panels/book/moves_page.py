@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
 import chess
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QCheckBox,
     QDoubleSpinBox,
     QHBoxLayout,
@@ -19,12 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.commands import file, position
+from explorer.commands import book, file, position, view
 from explorer.model import derived
 from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
-from explorer.panels.book.columns import COLUMNS, Shown, about
+from explorer.panels.book.column_layout import Placed, from_text, to_text
+from explorer.panels.book.columns import COLUMNS, Shown, about, cells_of, total_cells
 from explorer.panels.figures import count, grouped_hex, plural
 from explorer.panels.page import Page
 from explorer.panels.table import BarDelegate, Cell, Table
@@ -33,7 +39,9 @@ from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
 IDS = tuple(column.id for column in COLUMNS)
-_WEIGHT, _RECORD, _LEADS = IDS.index("weight"), IDS.index("record"), IDS.index("leads")
+_WEIGHT, _LEADS = IDS.index("weight"), IDS.index("leads")
+FEW = 8
+"""Columns that share the width; of more the table scrolls sideways."""
 
 
 class MovesPage(Page):
@@ -52,7 +60,9 @@ class MovesPage(Page):
         self.table.setAccessibleName("Book moves")
         self.table.row_pointed.connect(self._on_row_pointed)
         self.table.row_chosen.connect(self._on_row_chosen)
-        offer_table(self.table, self.context)
+        self.table.row_checked.connect(self._on_inspect)
+        self.table.setToolTip("Enter plays the move, Space shows its record")
+        offer_table(self.table, self.context, self._offer_record)
         header = self.table.horizontalHeader()
         header.setSectionsClickable(True)
         header.setSectionsMovable(True)
@@ -60,16 +70,31 @@ class MovesPage(Page):
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._on_columns)
         header.setToolTip("Click to sort, drag to reorder, right-click to choose columns")
-        for at, column in enumerate(COLUMNS):
-            self.table.setColumnHidden(at, not column.at_first)
-        self._chosen_by_user = False
+        self.totals = Table([replace(column.look, width=column.look.width or 1) for column in COLUMNS])
+        self.totals.setObjectName("book.totals")
+        self.totals.setAccessibleName("Totals of the book moves")
+        self.totals.horizontalHeader().hide()
+        self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.totals.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.horizontalScrollBar().valueChanged.connect(self.totals.horizontalScrollBar().setValue)
+        self._placing = False
+        self._placed: str | None = None
+        header.sectionResized.connect(self._on_resized)
+        header.sectionMoved.connect(lambda *_: self._on_user_placed())
         self.bars = BarDelegate(self.table)
         self.table.setItemDelegateForColumn(IDS.index("bar"), self.bars)
         self.nothing = Text(lines=12)
         self.nothing.setObjectName("book.nothing")
         body = QWidget()
         self.body = QStackedLayout(body)
-        self.body.addWidget(self.table)
+        both = QWidget()
+        column_of_two = QVBoxLayout(both)
+        column_of_two.setContentsMargins(0, 0, 0, 0)
+        column_of_two.setSpacing(0)
+        column_of_two.addWidget(self.table, 1)
+        column_of_two.addWidget(self.totals)
+        self.body.addWidget(both)
         holder = QWidget()
         box = QVBoxLayout(holder)
         box.setContentsMargins(0, 4, 0, 0)
@@ -119,7 +144,13 @@ class MovesPage(Page):
 
     def restyle(self) -> None:
         self.bars.full, self.bars.empty = QColor(self.theme.accent), QColor(self.theme.bit_off)
-        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
+        font = fixed_font(self.font().pointSizeF() * 0.98)
+        with self._placing_columns():
+            self.table.restyle(font, self.zoom)
+        self.totals.restyle(font, self.zoom)
+        self.totals.setFixedHeight(round(24 * self.zoom / 100) + 2)
+        self._placed = None
+        self._place(self.context.state.view.book_columns)
 
     # ---- columns
 
@@ -133,29 +164,102 @@ class MovesPage(Page):
             action.setChecked(not self.table.isColumnHidden(column))
             action.setEnabled(known.id != "move")
             action.toggled.connect(lambda on, column=column: self.show_column(column, on))
+        menu.addSeparator()
+        menu.addAction("As at first", lambda: view.set_book_columns(self.context, ""))
         menu.popup(self.table.horizontalHeader().mapToGlobal(at))
 
     def show_column(self, column: int, on: bool) -> None:
         """Show or hide a column."""
-        self._chosen_by_user = True
-        self.table.setColumnHidden(column, not on)
-        many = sum(not self.table.isColumnHidden(at) for at in range(len(COLUMNS))) > 8
+        with self._placing_columns():
+            self.table.setColumnHidden(column, not on)
+        self._on_user_placed()
+
+    def _first(self) -> list[Placed]:
+        """Return the columns as they are at first: no record numbers where they would crowd out names of openings."""
+        room = self.width() >= round(590 * self.zoom / 100)
+        return [
+            Placed(column.id, column.look.width, column.at_first and (room or column.id != "record"))
+            for column in COLUMNS
+        ]
+
+    def _place(self, text: str) -> None:
+        """Place the columns as a text says."""
+        if text == self._placed and text:
+            return
+        placed = from_text(text, self._first())
+        many = sum(column.shown for column in placed) > FEW
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if many else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.table.setHorizontalScrollBarPolicy(policy)
-        mode = QHeaderView.ResizeMode.Interactive if many else QHeaderView.ResizeMode.Stretch
-        self.table.horizontalHeader().setSectionResizeMode(_LEADS, mode)
-        if many:
-            self.table.setColumnWidth(_LEADS, 160)
+        header = self.table.horizontalHeader()
+        with self._placing_columns():
+            self.table.setHorizontalScrollBarPolicy(policy)
+            mode = QHeaderView.ResizeMode.Interactive if many else QHeaderView.ResizeMode.Stretch
+            header.setSectionResizeMode(_LEADS, mode)
+            for to, column in enumerate(placed):
+                at = IDS.index(column.id)
+                header.moveSection(header.visualIndex(at), to)
+                self.table.setColumnHidden(at, not column.shown)
+                if at != _LEADS or many:
+                    self.table.setColumnWidth(at, round((column.width or 160) * self.zoom / 100))
+            self.table.setColumnHidden(IDS.index("move"), False)
+        self._placed = text
+        self._place_totals()
+
+    def _place_totals(self) -> None:
+        """Put the totals below their columns."""
+        header, below = self.table.horizontalHeader(), self.totals.horizontalHeader()
+        for at in range(len(COLUMNS)):
+            below.moveSection(below.visualIndex(at), header.visualIndex(at))
+        for at in range(len(COLUMNS)):
+            self.totals.setColumnHidden(at, self.table.isColumnHidden(at))
+            if not self.table.isColumnHidden(at):
+                self.totals.setColumnWidth(at, header.sectionSize(at))
+
+    @contextmanager
+    def _placing_columns(self) -> Iterator[None]:
+        before, self._placing = self._placing, True
+        try:
+            yield
+        finally:
+            self._placing = before
+
+    def _on_resized(self, column: int, _old: int, new: int) -> None:
+        if new:
+            self.totals.setColumnWidth(column, new)
+        by_drag = self.table.horizontalHeader().sectionResizeMode(column) == QHeaderView.ResizeMode.Interactive
+        if by_drag and new and not self._placing:
+            self._on_user_placed()
+
+    def _on_user_placed(self) -> None:
+        """Keep what the user did to the columns."""
+        if self._placing:
+            return
+        header = self.table.horizontalHeader()
+        order = sorted(range(len(COLUMNS)), key=header.visualIndex)
+        text = to_text([Placed(IDS[at], self._width(at), not self.table.isColumnHidden(at)) for at in order])
+        many = sum(not self.table.isColumnHidden(at) for at in order) > FEW
+        stretched = header.sectionResizeMode(_LEADS) == QHeaderView.ResizeMode.Stretch
+        self._placed = None if many == stretched else text
+        self._place_totals()
+        view.set_book_columns(self.context, text)
+
+    def _width(self, column: int) -> int:
+        """Return the width of a column at normal zoom, 0 for one that takes what is left."""
+        if self.table.horizontalHeader().sectionResizeMode(column) == QHeaderView.ResizeMode.Stretch:
+            return 0
+        if self.table.isColumnHidden(column):
+            return next((p.width for p in from_text(self._placed or "", self._first()) if p.id == IDS[column]), 0)
+        return round(self.table.columnWidth(column) * 100 / self.zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the record numbers out where they would crowd out the names of openings; tooltips have them."""
         super().resizeEvent(event)
-        if not self._chosen_by_user:
-            self.table.setColumnHidden(_RECORD, self.width() < round(590 * self.zoom / 100))
+        if not self.context.state.view.book_columns:
+            self._place("")
 
     # ---- showing
 
     def draw(self, state: State) -> None:
+        self._place(state.view.book_columns)
         self.page = derived.book_page(state)
         rows = list(self.page.rows) if self.page else []
         wanted = self.filter.text().lower().split()
@@ -176,8 +280,10 @@ class MovesPage(Page):
         self.body.setCurrentIndex(0)
         self.table.setCurrentCell(-1, -1)
         shown = self._shown(state)
-        cells = [[column.cell(shown, row) for column in COLUMNS] for row in rows]
+        cells = [cells_of(shown, row) for row in rows]
         self.table.fill([*cells, *(self._absent_cells(other) for other in self.absent)])
+        self.totals.fill([total_cells(shown, rows)])
+        self._mark(state)
 
     def _shown(self, state: State) -> Shown:
         rows = self.page.rows if self.page else ()
@@ -204,6 +310,11 @@ class MovesPage(Page):
         colour = self.theme.dim if other.replies else faint
         return [Cell(texts.get(name, ""), note if name == "move" else "", colour) for name in IDS]
 
+    def _mark(self, state: State) -> None:
+        """Mark the record that somebody wanted to see."""
+        wanted = state.inspected.record if state.inspected is not None else None
+        self.table.mark_rows([at for at, row in enumerate(self.shown) if row.move.record.number == wanted])
+
     # ---- pointing and playing
 
     def point(self, pointed: Pointed) -> None:
@@ -225,6 +336,14 @@ class MovesPage(Page):
     def _on_row_pointed(self, row: int) -> None:
         move = self._move_at(row)
         self.context.pointer.point(Pointed(move=move) if move else NOTHING)
+
+    def _on_inspect(self, row: int) -> None:
+        if 0 <= row < len(self.shown):
+            book.inspect(self.context, self.shown[row].move.record.number)
+
+    def _offer_record(self, menu: QMenu, row: int) -> None:
+        if 0 <= row < len(self.shown):
+            menu.addAction("Show this record", lambda: self._on_inspect(row))
 
     def _on_row_chosen(self, row: int) -> None:
         move = self._move_at(row)

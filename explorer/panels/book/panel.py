@@ -145,7 +145,14 @@ class BookPanel(Panel):
             return
         self.summary.set_text(summary(after, page))
         self._draw_remark(remarks(after.open_book, page))
+        self._draw_inspected(before, after)
         self.pages.current.draw(after)
+
+    def _draw_inspected(self, before: State | None, after: State) -> None:
+        """Open the page of a record that somebody wants to see."""
+        wanted = after.inspected
+        if wanted is not None and wanted.show and before is not None and wanted is not before.inspected:
+            self.pages.show_page(self.pages.titled("Record"))
 
     def _draw_books(self, state: State) -> None:
         self.books.clear()
@@ -169,7 +176,8 @@ class BookPanel(Panel):
 
 def _book_facts(state: State) -> tuple[object, ...]:
     """Return what the panel shows of a state."""
-    return state.document, state.books, state.active, state.convention, state.work, state.reports
+    shown = (state.document, state.books, state.active, state.convention, state.work, state.reports)
+    return *shown, state.inspected, state.view.book_columns
 
 
 def summary(state: State, page: BookPage | None) -> str:

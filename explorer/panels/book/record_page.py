@@ -12,11 +12,13 @@ from explorer.core.book.learn import readings
 from explorer.core.book.moves import FLAGS
 from explorer.core.book.record import Record, decode
 from explorer.core.book.search import Probe, search_steps
+from explorer.core.book.spellings import spellings
+from explorer.core.keys.conventions import CONVENTIONS
 from explorer.model import derived
 from explorer.model.derived import Row
-from explorer.model.state import State
+from explorer.model.state import Inspection, OpenBook, State
 from explorer.panels.book.columns import two_squares
-from explorer.panels.figures import count, grouped_hex, share
+from explorer.panels.figures import count, grouped_hex, plural, share
 from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_table
@@ -40,6 +42,7 @@ class RecordPage(Page):
 
     def build(self) -> None:
         self.rows: tuple[Row, ...] = ()
+        self.inspected: Inspection | None = None
         layout = self.scrolling_layout()
         self.choice = QComboBox()
         self.choice.setObjectName("book.record")
@@ -53,6 +56,15 @@ class RecordPage(Page):
         self.text.setMinimumWidth(10)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout.addWidget(self.text)
+        self.other_head = QLabel("IF IT WERE WRITTEN OR READ OTHERWISE")
+        self.other_head.setObjectName("caption")
+        layout.addWidget(self.other_head)
+        self.others = Table((Column("way", 190), Column("what it is then", 0)))
+        self.others.setObjectName("book.spellings")
+        self.others.setAccessibleName("Other spellings and conventions")
+        self.others.setMinimumHeight(110)
+        offer_table(self.others, self.context)
+        layout.addWidget(self.others, 1)
         self.search_head = QLabel("THE BINARY SEARCH")
         self.search_head.setObjectName("caption")
         layout.addWidget(self.search_head)
@@ -63,6 +75,7 @@ class RecordPage(Page):
         layout.addWidget(self.table, 1)
 
     def restyle(self) -> None:
+        self.others.restyle(self.font(), self.zoom)
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
 
     def draw(self, state: State) -> None:
@@ -79,6 +92,10 @@ class RecordPage(Page):
         self.choice.setEnabled(bool(self.rows))
         self.choice.setCurrentIndex(min(max(at, 0), len(self.rows) - 1))
         self.choice.blockSignals(False)
+        wanted = state.inspected
+        if wanted is not None and wanted is not self.inspected:
+            self.choose(wanted.record)
+        self.inspected = wanted
         self._show()
         self._draw_search(state)
 
@@ -95,6 +112,27 @@ class RecordPage(Page):
         self.text.setText(
             record_html(self.rows[at], self.theme) if inside else "The book has no record of this position."
         )
+        self.others.fill(self._other_cells(self.rows[at]) if inside else [])
+        self.others.setVisible(inside)
+        self.other_head.setVisible(inside)
+
+    def _other_cells(self, row: Row) -> list[tuple[Cell, ...]]:
+        """Return the record in every other spelling, and the book by the key of every other convention."""
+        state = self.context.state
+        found: list[tuple[Cell, ...]] = []
+        for way in spellings(state.position, row.move.record.code):
+            text = f"{way.text} (as it is written)" if way.own else way.text
+            found.append((Cell(way.name, bold=way.own), Cell(text, text)))
+        known = state.open_book
+        for convention in CONVENTIONS:
+            key = derived.key_by(state.position, convention.id).value
+            if key == row.move.record.key:
+                text = "the same key: the record is found by it too"
+            else:
+                has = _records_of(known, key)
+                text = f"key {grouped_hex(key)}: this record would not be found; the book has {has} there"
+            found.append((Cell(f"key by {convention.name}", convention.summary), Cell(text, text)))
+        return found
 
     def _draw_search(self, state: State) -> None:
         known = state.open_book
@@ -113,6 +151,14 @@ class RecordPage(Page):
             f"THE BINARY SEARCH: {len(probes)} PROBES OF {count(known.book.records)} RECORDS{note}"
         )
         self.table.fill([_probe_cells(at, probe) for at, probe in enumerate(probes, 1)])
+
+
+def _records_of(known: OpenBook | None, key: int) -> str:
+    try:
+        number = known.book.find(key, 1).count if known is not None else 0
+    except BookError as error:
+        return f"nothing that can be read ({error})"
+    return plural(number, "record") if number else "no record"
 
 
 def _probe_cells(at: int, probe: Probe) -> tuple[Cell, ...]:

@@ -1,4 +1,4 @@
-"""The Tree page: book lines from the position, opened branch by branch; transpositions are recognised and end there."""
+"""The Tree page: book lines from the position, opened branch by branch, and the ways of the book into the position."""
 
 from __future__ import annotations
 
@@ -6,19 +6,30 @@ from dataclasses import dataclass
 
 import chess
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout
+from PySide6.QtGui import QCursor, QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
 
 from explorer.commands import book as act
 from explorer.core.position import Position
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import OpenBook, State
+from explorer.panels.book.preview import Preview
+from explorer.panels.book.ways_view import WaysView
 from explorer.panels.figures import count, share
 from explorer.panels.page import Page
 from explorer.panels.text import Text
 
 _NODE = Qt.ItemDataRole.UserRole
+_HINT = "Enter plays the line, Space opens a branch or jumps to the same position, + and − open and close."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +43,7 @@ class Node:
 
 
 class TreePage(Page):
-    """A lazy tree of the book's lines."""
+    """A lazy tree of the book's lines, and behind a button the ways into the position."""
 
     title = "Tree"
     about = "Lines of the book from this position, opened branch by branch"
@@ -49,37 +60,59 @@ class TreePage(Page):
         self.tree.itemExpanded.connect(self._on_expanded)
         self.tree.itemEntered.connect(lambda item, _column: self._preview(item))
         self.tree.currentItemChanged.connect(lambda item, _old: self._preview(item))
-        self.tree.itemActivated.connect(lambda item, _column: self._on_chosen(item))
+        self.tree.itemDoubleClicked.connect(lambda item, _column: self._on_chosen(item))
+        self.tree.setExpandsOnDoubleClick(False)
+        self.tree.installEventFilter(self)
         self.tree.viewport().installEventFilter(self)
         head = self.tree.header()
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
         head.setStretchLastSection(False)
+        self.ways = WaysView(self.context, self._show_preview)
         self.line = Text()
         self.line.setObjectName("book.tree.line")
-        self.walk = QPushButton("Random walk")
-        self.walk.setProperty("role", "small")
-        self.walk.setToolTip("Play book moves by chance, by weight, until the book ends")
+        self.into = self._button("Ways in", "List the positions of the book from which a book move leads here")
+        self.into.setObjectName("book.ways.button")
+        self.into.setCheckable(True)
+        self.into.toggled.connect(self._on_into)
+        self.walk = self._button("Random walk", "Play book moves by chance, by weight, until the book ends")
         self.walk.clicked.connect(lambda: act.random_walk(self.context))
         row = QHBoxLayout()
         row.addWidget(self.line, 1)
+        row.addWidget(self.into)
         row.addWidget(self.walk)
+        self.preview = Preview(self)
+        self.views = QStackedWidget()
+        self.views.addWidget(self.tree)
+        self.views.addWidget(self.ways)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addLayout(row)
-        layout.addWidget(self.tree, 1)
+        layout.addWidget(self.views, 1)
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setProperty("role", "small")
+        button.setToolTip(tip)
+        return button
 
     def restyle(self) -> None:
-        for column, width in enumerate((140, 64, 84, 70)):
+        for column, width in enumerate((130, 62, 70, 62)):
             self.tree.setColumnWidth(column, round(width * self.zoom / 100))
         self.line.set_colour(self.theme.dim)
+        self.preview.restyle(self.theme, self.zoom)
+        self.ways.restyle(self.theme, self.zoom)
 
     def draw(self, state: State) -> None:
         known = state.open_book
+        if self.into.isChecked():
+            self.line.set_text(self.ways.draw(state))
+            return
         if known is None:
             self.tree.clear()
             self._root = None
+            self._show_preview(None)
             self.line.set_text("No book is open.")
             return
         root = (state.position, known, state.convention)
@@ -87,17 +120,28 @@ class TreePage(Page):
             return
         self._root = root
         self.tree.clear()
+        self._show_preview(None)
         key = derived.key_by(state.position, state.convention).value
         self.places = {key: self.tree.invisibleRootItem()}
         self._fill(self.tree.invisibleRootItem(), Node((), state.position, key, 1.0))
         number = self.tree.topLevelItemCount()
-        self.line.set_text("Enter or double-click plays the line." if number else "The book has no move here.")
+        self.line.set_text(_HINT if number else "The book has no move here.", _HINT)
+
+    def _on_into(self, on: bool) -> None:
+        self.views.setCurrentIndex(int(on))
+        self._root = None
+        self._show_preview(None)
+        self.draw(self.context.state)
+        (self.ways.table if on else self.tree).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fill(self, parent: QTreeWidgetItem, node: Node) -> None:
         """Add the book moves of a branch; a position that is in the tree already is named and not opened again."""
         assert self._root is not None
         _, known, convention = self._root
-        for row in sorted(derived.page_of(known, node.position, convention).rows, key=lambda r: -r.move.record.weight):
+        page = derived.page_of(known, node.position, convention)
+        if page.error:
+            self.line.set_text(page.error)
+        for row in sorted(page.rows, key=lambda r: -r.move.record.weight):
             move = row.move
             item = QTreeWidgetItem(parent)
             texts = (move.san or f"{move.uci} ?", share(move.share), share(node.share * move.share))
@@ -116,7 +160,7 @@ class TreePage(Page):
             item.setData(0, _NODE, Node((*node.moves, move.move), after, key, node.share * move.share))
             if key in self.places:
                 item.setText(4, f"same as {self._name(self.places[key])}{'; ' + row.opening if row.opening else ''}")
-                item.setToolTip(4, "The position is in the tree already: Enter plays the line, Space jumps there")
+                item.setToolTip(4, f"{item.text(4)}\nThe position is in the tree already: Space jumps there")
             else:
                 self.places[key] = item
                 if row.replies:
@@ -133,23 +177,53 @@ class TreePage(Page):
         if isinstance(node, Node) and item.childCount() == 0:
             self._fill(item, node)
 
+    def _show_preview(self, position: Position | None, move: chess.Move | None = None) -> None:
+        """Show a position at the right, above or below what is pointed at, or take the preview away."""
+        self.preview.show_position(position, move, self.context.state.view.flipped)
+        self.preview.setVisible(position is not None)
+        if position is None:
+            return
+        size = self.preview.sizeHint()
+        area = self.ways.table if self.into.isChecked() else self.tree
+        at = area.viewport().mapFromGlobal(QCursor.pos())
+        over = area.viewport().rect().contains(at)
+        y = at.y() if over else area.visualRect(area.currentIndex()).center().y()
+        corner = area.viewport().mapTo(self, area.viewport().rect().topRight())
+        below = y < area.viewport().height() / 2
+        top = corner.y() + (area.viewport().height() - size.height() if below else 0)
+        self.preview.setGeometry(corner.x() - size.width(), max(0, top), size.width(), size.height())
+        self.preview.raise_()
+
     def _preview(self, item: QTreeWidgetItem | None) -> None:
         node = item.data(0, _NODE) if item is not None else None
         if not isinstance(node, Node) or self._root is None:
             return
-        self.line.set_text(line_text(self._root[0], node.moves))
+        self.line.set_text(line_text(self._root[0], node.moves), _HINT)
+        self._show_preview(node.position, node.moves[-1])
         first = node.moves[0]
         self.context.pointer.point(Pointed(move=first) if len(node.moves) == 1 else NOTHING)
 
-    def _on_chosen(self, item: QTreeWidgetItem) -> None:
-        node = item.data(0, _NODE)
+    def _on_chosen(self, item: QTreeWidgetItem | None) -> None:
+        node = item.data(0, _NODE) if item is not None else None
         if isinstance(node, Node):
             act.play_line(self.context, node.moves)
 
+    def _on_space(self, item: QTreeWidgetItem | None) -> None:
+        """Jump from a transposition to its place; open or close any other branch."""
+        if item is None:
+            return
+        node = item.data(0, _NODE)
+        if isinstance(node, Node) and self.places.get(node.key) is not item:
+            self.jump_to_same(item)
+        else:
+            item.setExpanded(not item.isExpanded())
+
     def jump_to_same(self, item: QTreeWidgetItem) -> None:
-        """Go from a transposition to where its position stands in the tree."""
+        """Go from a transposition to where its position stands in the tree; for the root itself, to the top."""
         node = item.data(0, _NODE)
         there = self.places.get(node.key) if isinstance(node, Node) else None
+        if there is self.tree.invisibleRootItem():
+            there = self.tree.topLevelItem(0)
         if there is not None and there is not item:
             self.tree.setCurrentItem(there)
             self.tree.scrollToItem(there)
@@ -157,6 +231,17 @@ class TreePage(Page):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
             self.context.pointer.point(NOTHING)
+            if not self.tree.hasFocus():
+                self._show_preview(None)
+        if watched is self.tree and event.type() == QEvent.Type.FocusOut:
+            self._show_preview(None)
+        if watched is self.tree and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._on_chosen(self.tree.currentItem())
+                return True
+            if event.key() == Qt.Key.Key_Space:
+                self._on_space(self.tree.currentItem())
+                return True
         return super().eventFilter(watched, event)
 
 

@@ -1,0 +1,183 @@
+"""A walk's report as the window shows and exports it: figures, the lists behind them, and their items. No Qt."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from explorer.core.chess960 import start_position
+from explorer.core.notation import fen
+from explorer.panels.figures import count
+
+Data = Mapping[str, object]
+Item = Mapping[str, object]
+DEPTHS, STARTS = "depths", "starts"
+_TITLES = {
+    "takes_rook": "castling: king takes rook",
+    "two_squares": "castling: king two squares",
+    "corner": "castling: a corner without the rook",
+    "illegal": "records that cannot be played",
+    "null_moves": "null moves",
+    "bad_promotion": "bad promotions",
+    "inner_rook": "positions with inner-rook rights",
+    "dead_ends": "dead ends: no record can be played",
+    "back": "moves back into the line",
+    "zero_weight": "positions where all weights are 0",
+    "en_passant": "en passant: conventions disagree",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A row: the name of the list behind it (empty: none), what it is, how many by book moves and across gaps."""
+
+    list: str
+    text: str
+    number: str
+    gaps: str = ""
+
+
+def headline(data: Data) -> str:
+    """Return the outcome of a walk in one or two sentences."""
+    records, reached, gaps = (_int(data.get(name)) for name in ("records", "reached_records", "reached_with_gaps"))
+    share = 100 * reached / records if records else 0.0
+    text = f"{count(reached)} of {count(records)} records are reached by book moves ({share:.1f} %)"
+    if data.get("reached_with_gaps") is not None:
+        text += f", {count(gaps)} across gaps ({100 * gaps / records if records else 0.0:.1f} %)"
+    text += "." if data.get("complete") else "; the walk was stopped, this is what it knew."
+    return f"{text} {data.get('seconds')} s."
+
+
+def figures(data: Data) -> list[Figure]:
+    """Return the figures in the order they are shown."""
+    records, across = _int(data.get("records")), data.get("reached_with_gaps")
+    reached = _int(data.get("reached_records"))
+    rest = _text(records - across) if isinstance(across, int) else ""
+    rows = [
+        Figure("reached", "records reached", _text(reached), _text(across) if across is not None else ""),
+        Figure("not_reached", "records not reached", _text(records - reached), rest),
+    ]
+    if isinstance(across, int):
+        rows.append(Figure("gaps_only", "reached only across gaps", "", _text(across - reached)))
+        rows.append(Figure("never", "not reached across gaps either", "", rest))
+    rows += [
+        Figure("reached", "positions reached", _text(data.get("reached_positions"))),
+        Figure("deepest", "deepest ply", _text(data.get("max_ply"))),
+        Figure(DEPTHS, "how deep: positions by ply", _text(len(depths(data)))),
+        Figure(STARTS, "Chess960 starts in the book", _text(len(_starts(data)))),
+    ]
+    for name, title in _TITLES.items():
+        found = _list(data, name)
+        if found is not None:
+            rows.append(Figure(name, title, _text(found["count"])))
+    for name, title in (
+        ("line_ends", "moves that leave the book"),
+        ("en_passant_unanswered", "double pushes with no pawn beside"),
+    ):
+        found_all = data.get("findings")
+        if isinstance(found_all, dict) and name in found_all:
+            rows.append(Figure("", title, _text(found_all[name])))
+    return [row if row.list in ("", DEPTHS, STARTS) or items_of(data, row.list) else _unlisted(row) for row in rows]
+
+
+def _unlisted(row: Figure) -> Figure:
+    return Figure("", row.text, row.number, row.gaps)
+
+
+def depths(data: Data) -> list[tuple[int, int, int]]:
+    """Return ply, positions and records of each depth."""
+    findings = data.get("findings")
+    found = findings.get("depths") if isinstance(findings, dict) else None
+    rows = found if isinstance(found, list) else []
+    return [(_int(row.get("ply")), _int(row.get("positions")), _int(row.get("records"))) for row in rows]
+
+
+def items_of(data: Data, name: str) -> list[Item]:
+    """Return the items of the list of a name."""
+    if name == STARTS:
+        starts = [(number, fen(start_position(number))) for number in _starts(data)]
+        return [{"san": str(n), "fen": text, "chess960": n != 518, "start": text, "line": ""} for n, text in starts]
+    found = _list(data, name)
+    return list(found["items"]) if found is not None else []
+
+
+def more_than_listed(data: Data, name: str) -> int:
+    """Return how many items a list has that were not brought along."""
+    found = _list(data, name)
+    return max(0, _int(found["count"]) - len(found["items"])) if found is not None else 0
+
+
+def _list(data: Data, name: str) -> dict[str, list[Item]] | None:
+    findings = data.get("findings")
+    found = findings.get(name) if isinstance(findings, dict) else None
+    return found if isinstance(found, dict) and "items" in found else None
+
+
+def _starts(data: Data) -> list[int]:
+    starts = data.get("starts")
+    return list(starts) if isinstance(starts, list) else []
+
+
+def about(item: Item) -> str:
+    """Return everything an item says in a line."""
+    words = []
+    if item.get("record") is not None:
+        words.append(f"record {_text(item['record'])}: {item.get('san') or item.get('uci')}")
+    flags = item.get("flags")
+    words += flags if isinstance(flags, list) else []
+    words += [str(item[name]) for name in ("reason", "fen") if item.get(name)]
+    if not item.get("fen"):
+        words.append(f"key {item.get('key')}: its position is not known, since no line leads there")
+    return " · ".join(words)
+
+
+def export(data: Data, ending: str) -> str:
+    """Return a report as ``txt``, ``csv``, ``json``, or as the ``fen`` or ``epd`` list of the positions found."""
+    if ending == "json":
+        return json.dumps(data, indent=1) + "\n"
+    findings = data.get("findings")
+    names = [name for name, found in findings.items() if isinstance(found, dict)] if isinstance(findings, dict) else []
+    if ending in ("fen", "epd"):
+        fens = (str(item["fen"]) for name in names for item in items_of(data, name) if item.get("fen"))
+        return "".join(f"{_epd(one) if ending == 'epd' else one}\n" for one in dict.fromkeys(fens))
+    if ending == "csv":
+        return _csv(data, names)
+    lines = [headline(data), "", *(f"{row.number:>12} {row.gaps:>12}  {row.text}" for row in figures(data))]
+    if depths(data):
+        lines += ["", "by ply: positions, records"]
+        lines += [f"{ply:>6} {positions:>12} {records:>12}" for ply, positions, records in depths(data)]
+    for name in names:
+        lines += ["", f"{_TITLES.get(name, name.replace('_', ' '))}:"]
+        for item in items_of(data, name):
+            where = item.get("fen") or f"key {item.get('key')}"
+            line = item.get("line") or ("the start" if item.get("fen") else "")
+            lines.append(f"  {item.get('record', '')} {item.get('uci', '')} {line}  {where}")
+        if more_than_listed(data, name):
+            lines.append(f"  and {more_than_listed(data, name)} more")
+    return "\n".join(lines) + "\n"
+
+
+def _csv(data: Data, names: list[str]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    fields = ("record", "uci", "san", "weight", "line", "start", "fen", "key")
+    writer.writerow(["finding", *fields])
+    for name in names:
+        for item in items_of(data, name):
+            writer.writerow([name, *(item.get(field, "") for field in fields)])
+    return out.getvalue()
+
+
+def _epd(text: str) -> str:
+    return " ".join(text.split()[:4])
+
+
+def _int(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _text(value: object) -> str:
+    return count(value) if isinstance(value, int) else "–" if value is None else str(value)

@@ -1,0 +1,72 @@
+"""Drill: figures, and the lists behind them, in one place: a figure opens its list, a button or Escape goes back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from explorer.panels.table import Table
+from explorer.panels.text import Text
+from explorer.theme.tokens import Theme
+
+
+class Drill(QWidget):
+    """The table of figures and one table for each kind of list; a line below says what is shown."""
+
+    def __init__(self, name: str, figures: Table, *lists: Table) -> None:
+        super().__init__()
+        self.figures, self.lists = figures, lists
+        self.stack = QStackedWidget()
+        for table in (figures, *lists):
+            self.stack.addWidget(table)
+        for table in lists:
+            table.installEventFilter(self)
+        self.back = QPushButton("◂ Figures")
+        self.back.setObjectName(f"{name}.back")
+        self.back.setProperty("role", "small")
+        self.back.setToolTip("Back to the figures (Escape)")
+        self.back.clicked.connect(self.close_list)
+        self.detail = Text(lines=2)
+        self.detail.setObjectName(f"{name}.detail")
+        self.foot = QHBoxLayout()
+        self.foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
+        self.foot.addWidget(self.detail, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.stack, 1)
+        layout.addLayout(self.foot)
+        self.back.hide()
+
+    def restyle(self, theme: Theme) -> None:
+        """Take over a theme."""
+        self.detail.set_colour(theme.dim)
+
+    def open_list(self, table: Table, text: str) -> None:
+        """Show a list, with the keyboard in it if it was in the figures."""
+        focused = self.figures.hasFocus()
+        self.stack.setCurrentWidget(table)
+        self.back.show()
+        self.detail.set_text(text)
+        if focused:
+            table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_list(self, text: str | bool = "") -> None:
+        """Show the figures again."""
+        focused = self.back.hasFocus() or any(table.hasFocus() for table in self.lists)
+        self.stack.setCurrentWidget(self.figures)
+        self.detail.set_text(text if isinstance(text, str) else "")
+        if focused:
+            self.figures.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.back.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and watched in self.lists:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self.close_list()
+                return True
+        return super().eventFilter(watched, event)
