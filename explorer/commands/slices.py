@@ -34,6 +34,11 @@ class Slices(QObject):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._turn)
 
+    @property
+    def is_working(self) -> bool:
+        """Whether there is work that is not done."""
+        return self._work is not None
+
     def start(self, title: str, work: Generator[None, None, T], then: Callable[[T], None]) -> None:
         """Do some work and go on with what it ends with; what does not end at once is shown as a job."""
         self.stop()

@@ -7,6 +7,7 @@ import re
 from explorer.core.gradual import Gradual, finish
 from explorer.core.movetext import first_move, looks_like_move
 from explorer.core.pgn import finding, has_tags
+from explorer.core.reader import bare_text
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.){0,200})"')
 _FEN_LIKE = re.compile(r"[0-9A-Za-z~]*+(?:/[0-9A-Za-z~]*+){2,}+(?=\s|\Z)")
@@ -24,7 +25,7 @@ def titles(text: str) -> tuple[str, ...]:
 
 def listing(text: str) -> Gradual[tuple[str, ...]]:
     """Do what ``titles`` does, gradually."""
-    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    text = bare_text(text)
     yield
     lines: list[str] = []
     for number, line in enumerate(text.split("\n")):
@@ -43,7 +44,7 @@ def listing(text: str) -> Gradual[tuple[str, ...]]:
                 if form.match(line):
                     found.append(line[:200])
             return tuple(found)
-    return (yield from _games(re.sub(r"\n\s*\n", "\n\n", text)))
+    return (yield from _games(text))
 
 
 def _games(text: str) -> Gradual[tuple[str, ...]]:

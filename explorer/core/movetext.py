@@ -14,7 +14,7 @@ from explorer.core.position import Position, castling_king, home_rank
 from explorer.core.reasons import why_not
 
 LONGEST = 4_000
-"""Moves read of one line, each side's counted. The longest game of masters has 538; more than this would stall a window."""
+"""Moves read of one line, each side's counted; masters' longest game has 538, and many more would stall a window."""
 
 _TOKENS_AT_ONCE, _MOVES_AT_ONCE = 2000, 10
 """What is read between two yields of a gradual reading: about a millisecond's and three milliseconds' work."""
@@ -26,10 +26,12 @@ _TOKEN = re.compile(
     |(?P<result>(?:1-0|0-1|1/2-1/2|1/2|\*)(?=[\s(){};,]|\Z))
     |(?P<number>\d+\s*[.…][\s.…]*|\d+(?=[\s(){};,]|\Z)|[.…]+)
     |(?P<mark>\$\d*|[!?]+)
+    |(?P<blank>\s{2,})
     |(?P<move>[^\s(){};,!?$]+)
     """,
     re.VERBOSE | re.MULTILINE,
 )
+_NUMBER = re.compile(r"\d{1,4}(?=\s*[.…])")
 _MARKS = ("N", "D", "ep", "e.p.", "e.p")
 _NULL = ("--", "Z0", "0000", "@@@@")
 _CASTLING = re.compile(r"(O-O|0-0|o-o)(-[O0o])?")
@@ -55,13 +57,14 @@ class MoveError(ValueError):
 class Movetext:
     """The tokens of the main line that should be moves, and how much else the text has.
 
-    ``unclosed`` tells of a comment or a variation that never ends.
+    ``unclosed`` tells of a comment or a variation that never ends, ``number`` is what the first move is numbered.
     """
 
     moves: tuple[str, ...]
     comments: int = 0
     variations: int = 0
     unclosed: bool = False
+    number: int | None = None
 
 
 def split_movetext(text: str) -> Movetext:
@@ -77,12 +80,14 @@ def splitting(text: str) -> Gradual[Movetext]:
     """Do what ``split_movetext`` does, gradually."""
     moves: list[str] = []
     comments = variations = depth = 0
-    unclosed = False
-    for number, match in enumerate(_TOKEN.finditer(text)):
-        if number % _TOKENS_AT_ONCE == 0:
+    unclosed, first = False, None
+    for at, match in enumerate(_TOKEN.finditer(text)):
+        if at % _TOKENS_AT_ONCE == 0:
             yield
         kind, token = match.lastgroup, match.group()
-        if kind == "comment" and not token.startswith("%"):
+        if kind == "number" and not moves and first is None:
+            first = _NUMBER.match(token)
+        elif kind == "comment" and not token.startswith("%"):
             comments += depth == 0
             unclosed |= token.startswith("{") and not token.endswith("}")
         elif kind == "open":
@@ -92,7 +97,8 @@ def splitting(text: str) -> Gradual[Movetext]:
             depth = max(0, depth - 1)
         elif kind == "move" and depth == 0 and not _is_mark(token):
             moves.append(token)
-    return Movetext(tuple(moves), comments, variations, unclosed or depth > 0)
+    number = int(first.group()) if first is not None else None
+    return Movetext(tuple(moves), comments, variations, unclosed or depth > 0, number)
 
 
 def first_move(text: str) -> Gradual[str | None]:

@@ -31,7 +31,7 @@ _MARK = re.compile(
 """Where something begins or ends; ``words`` are what lies between, so that a long run of them is passed at once."""
 _MARKS_AT_ONCE = 2000
 _LOOSE_TAG = re.compile(r'\s*\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]\s*')
-_FIRST_TAG = re.compile(rf"^[ \t]*{_TAG}", re.MULTILINE)
+_FIRST_TAG = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9][\w+#=:-]*[ \t]+"', re.MULTILINE)
 _CHESS960 = (
     {"chess960", "960", "frc", "crc", "dfrc", "freestyle", "freestylechess", "wildfr", "wild22"}
     | {"fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "fischerandomwild"}
@@ -50,7 +50,7 @@ class Game:
 
 
 def has_tags(text: str) -> bool:
-    """Return whether a line of ``text`` begins with a PGN tag."""
+    """Return whether a line of ``text`` begins as a PGN tag does, whether or not the tag is closed."""
     return _FIRST_TAG.search(text) is not None
 
 
@@ -109,12 +109,16 @@ def read_game(text: str, chess960: bool = False) -> Game | None:
 
 def reading_game(text: str, chess960: bool = False) -> Gradual[Game | None]:
     """Do what ``read_game`` does, gradually."""
-    tags, movetext = yield from _taking_tags(text)
+    tags, others, movetext = yield from _taking_tags(text)
     split = yield from splitting(movetext)
     if not tags and not split.moves:
         return None
     notes: list[str] = []
     start = _start(tags, chess960, notes)
+    if others:
+        one = "1 line that begins with a bracket and is no tag was left out."
+        many = f"{others} lines that begin with a bracket and are no tags were left out."
+        notes.append(many if others > 1 else one)
     try:
         line, stopped = (yield from playing(start, split.moves)), None
     except MoveError as error:
@@ -122,6 +126,8 @@ def reading_game(text: str, chess960: bool = False) -> Gradual[Game | None]:
         left = len(split.moves) - len(line.steps) - 1
         if left:
             stopped += f" The {left} moves after it are left out." if left > 1 else " The move after it is left out."
+    if start.fullmove == 1 and line.steps and split.number not in (None, 0, 1):
+        notes.append(f"The moves are numbered from {split.number} on; they were played from the start position.")
     notes += left_out(split)
     return Game(line, tuple(notes), stopped)
 
@@ -150,10 +156,10 @@ def is_chess960(variant: str) -> bool:
     return re.sub(r"[\W_]", "", variant.lower()) in _CHESS960
 
 
-def _taking_tags(text: str) -> Gradual[tuple[dict[str, str], str]]:
-    """Find the tags by lower-case name and the text without them."""
+def _taking_tags(text: str) -> Gradual[tuple[dict[str, str], int, str]]:
+    """Find the tags by lower-case name, how many lines are tags gone wrong, and the text without both."""
     tags: dict[str, str] = {}
-    rest, at = [], 0
+    rest, at, others = [], 0, 0
     for number, match in enumerate(_MARK.finditer(text)):
         if number % _MARKS_AT_ONCE == 0:
             yield
@@ -163,9 +169,11 @@ def _taking_tags(text: str) -> Gradual[tuple[dict[str, str], str]]:
             name, value = match["name"], match["value"]
             if name is None and (loose := _LOOSE_TAG.fullmatch(match.group())):
                 name, value = loose.groups()
-            if name is not None:
+            if name is None:
+                others += 1
+            else:
                 tags.setdefault(name.lower(), re.sub(r"\\(.)", r"\1", value))
-    return tags, "".join((*rest, text[at:]))
+    return tags, others, "".join((*rest, text[at:]))
 
 
 def _start(tags: dict[str, str], chess960: bool, notes: list[str]) -> Position:

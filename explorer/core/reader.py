@@ -25,6 +25,7 @@ LIMIT = 2_000_000
 """The longest text that is read, in characters (and the longest file, in bytes)."""
 
 _FEN_LIKE = re.compile(r"[0-9A-Za-z~]*+(?:/[0-9A-Za-z~]*+){2,}+(?=\s|\Z)")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
 _LONGEST_LINK = 4000
 _LINES_AT_ONCE = 5000
 _FEN_IN_ADDRESS = re.compile(
@@ -107,14 +108,23 @@ def _too_long(size: int, unit: str) -> str:
     return f"The text is too long to be read at once: {size:,} {unit}, and {LIMIT:,} is the most."
 
 
+def bare_text(text: str) -> str:
+    """Return a text without characters that cannot be seen and with one line feed at the end of each line.
+
+    Of blank lines one is left.
+    """
+    text = _INVISIBLE.sub("", text.replace("\0", "")).replace("\r\n", "\n").replace("\r", "\n")
+    return re.sub(r"\n\s*\n", "\n\n", text)
+
+
 def _clean(text: str, notes: list[str]) -> str:
     if len(text) > LIMIT:
         raise ReadError(_too_long(len(text), "characters"))
-    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        text = text.replace("\0", "")
         notes.append("NUL characters were left out.")
-    text = re.sub(r"\n\s*\n", "\n\n", text)
+    if _INVISIBLE.search(text, text.startswith("\ufeff")):
+        notes.append("Invisible characters, such as marks of writing direction, were left out.")
+    text = bare_text(text)
     if not text.strip():
         raise ReadError("There is nothing here: a FEN, a PGN game, a UCI position command or moves were expected.")
     return text

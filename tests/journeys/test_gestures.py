@@ -24,8 +24,9 @@ from explorer.model.pointer import NOTHING
 from explorer.model.state import TOOLS, State
 from explorer.settings import Settings
 from tests.gui import CTRL, LEFT, PLAIN, RIGHT, SHIFT, Gui, Key, open_window, write_book
+from tests.long import LONG
 
-EXAMPLES, STEPS = 16, 30
+EXAMPLES, STEPS = 200 if LONG else 16, 30
 SQUARES = st.sampled_from(chess.SQUARE_NAMES)
 FENS = (
     "r3k2r/pPppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PpPBBPPP/R3K2R w KQkq - 2 9",
