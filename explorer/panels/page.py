@@ -46,6 +46,12 @@ class Page(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         return layout
 
+    def show_widget(self, widget: QWidget) -> None:
+        """Scroll to a widget of the scrolling layout."""
+        for area in self.findChildren(QScrollArea):
+            if area.widget() is not None and area.widget().isAncestorOf(widget):
+                area.ensureWidgetVisible(widget, 0, 0)
+
     def restyle(self) -> None:
         """Take over ``self.theme`` and ``self.zoom``."""
 

@@ -60,8 +60,8 @@ class TablePage(Page):
         layout.setSpacing(4)
         layout.addLayout(row)
         layout.addWidget(self.found)
-        layout.addWidget(self.picture)
         layout.addWidget(self.table, 1)
+        layout.addWidget(self.picture)
         self.table.setMinimumHeight(150)
 
     def restyle(self) -> None:
@@ -105,6 +105,7 @@ class TablePage(Page):
         self.field.clear()
         self.table.setCurrentCell(index, 3)
         self.table.scrollTo(self.table.model().index(index, 3), Table.ScrollHint.PositionAtCenter)
+        self.show_widget(self.table)
 
 
 def _in(used: bool) -> Cell:
