@@ -49,7 +49,8 @@ class Page(QWidget):
     def show_widget(self, widget: QWidget) -> None:
         """Scroll to a widget of the scrolling layout."""
         for area in self.findChildren(QScrollArea):
-            if area.widget() is not None and area.widget().isAncestorOf(widget):
+            inside = area.widget()
+            if inside is not None and inside.isAncestorOf(widget):
                 area.ensureWidgetVisible(widget, 0, 0)
 
     def restyle(self) -> None:
