@@ -12,6 +12,7 @@ from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
 from explorer.panels.figures import grouped_hex
 from explorer.panels.keys.ladder_view import LadderView
+from explorer.panels.keys.numbers import pointed_terms
 from explorer.panels.page import Page
 from explorer.panels.takeaway import offer_picture
 from explorer.panels.text import Text
@@ -77,6 +78,9 @@ class LadderPage(Page):
             self.order = kept + [term for term in terms if term not in kept]
             self.step = len(self.order)
         self._show()
+
+    def point(self, pointed: Pointed) -> None:
+        self.view.mark(frozenset(term.index for term in pointed_terms(self.context.state, pointed)))
 
     def _reset(self) -> None:
         self.order = list(derived.shown_key(self.context.state).terms)

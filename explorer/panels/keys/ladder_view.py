@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import chess
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.core.keys.ladder import Rung
@@ -39,6 +39,7 @@ class LadderView(QWidget):
         self._rungs: Sequence[Rung] = ()
         self._step = 0
         self._drag: int | None = None
+        self._marked: frozenset[int] = frozenset()
 
     def restyle(self, theme: Theme, zoom: int) -> None:
         """Take over a theme and the zoom in percent."""
@@ -55,6 +56,12 @@ class LadderView(QWidget):
         now = rungs[step - 1] if 0 < step <= len(rungs) else None
         self.setAccessibleDescription(f"row {step} of {len(rungs)}: {now.term.reason}, {now.value:016x}" if now else "")
         self.update()
+
+    def mark(self, indices: frozenset[int]) -> None:
+        """Mark the rows of the numbers that are pointed at elsewhere."""
+        if indices != self._marked:
+            self._marked = indices
+            self.update()
 
     @property
     def row_height(self) -> int:
@@ -87,6 +94,10 @@ class LadderView(QWidget):
         theme, side = self._theme, 12 * self._zoom
         if row == self._step - 1:
             painter.fillRect(box, QColor(theme.hover))
+        if rung.term.index in self._marked:
+            painter.setPen(QPen(QColor(theme.marked), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(0.8, 0.8, -0.8, -0.8), 3, 3)
         painter.setOpacity(1.0 if row < self._step else 0.35)
         y = box.center().y() - side / 2
         shape = icons.part_pixmap(rung.term.part, theme.part(rung.term.part), round(side))

@@ -332,6 +332,18 @@ def test_a_number_added_twice_vanishes(gui: Gui) -> None:
     assert int(gui.key, 16) == key, "the ladder is a drawing board; the key stays"
 
 
+def test_pointing_at_a_square_marks_its_row_of_the_ladder(gui: Gui) -> None:
+    shown = ladder_page(gui)
+    row = next(at for at, term in enumerate(shown.order) if term.square == chess.A7)
+    shown.area.verticalScrollBar().setValue(0)
+    gui.hover("e5")
+    before = shown.view.grab().toImage()
+    gui.hover("a7")
+    assert shown.view.grab(shown.view.row_box(row).toRect()).toImage() != before.copy(shown.view.row_box(row).toRect())
+    gui.hover("e5")
+    assert shown.view.grab().toImage() == before
+
+
 # ---- compare and explain
 
 
