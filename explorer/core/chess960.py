@@ -89,3 +89,28 @@ def _number(rank: str) -> int | None:
         board.set_piece_at(file + 48, chess.Piece.from_symbol("p"))
         board.set_piece_at(file + 56, chess.Piece.from_symbol(letter.lower()))
     return board.chess960_pos()
+
+
+def is_castling(position: Position, move: chess.Move) -> bool:
+    """Return whether a legal move is castling: the king takes a rook of its own colour."""
+    king, rook = ("K", "R") if position.turn else ("k", "r")
+    return position.piece(move.from_square) == king and position.piece(move.to_square) == rook
+
+
+def castling_spellings(position: Position, move: chess.Move) -> str:
+    """Return how a legal castling is written, in a clause; an empty text for any other move.
+
+    Where the king goes one square or none its walk is another move or no move at all, and only king takes rook is left.
+    """
+    if not is_castling(position, move):
+        return ""
+    king, king_side = move.from_square, move.to_square > move.from_square
+    target = chess.square(6 if king_side else 2, chess.square_rank(king))
+    walk = chess.Move(king, target)
+    name = "O-O" if king_side else "O-O-O"
+    text = f"{name}: king takes rook {move.uci()}"
+    if abs(target - king) < 2 or position.is_legal(walk):
+        why = "the king stays" if target == king else "the king's walk alone is no castling or another move"
+        return f"{text}; {why}, so there is no other spelling in coordinates"
+    steps = "by two squares" if abs(target - king) == 2 else "by the king's walk"
+    return f"{text}, {steps} {walk.uci()}"

@@ -296,7 +296,7 @@ def test_groups_of_the_setup_panel_are_reached_by_mnemonic(gui: Gui, keys: str, 
 def test_a_remedy_has_a_shortcut(gui: Gui) -> None:
     gui.show("4k3/8/8/8/8/8/8/P3K2R w KQ - 0 1")
     assert re.search("does not count", gui.window.setup.problems.text())
-    gui.shortcut("Ctrl+2")
+    gui.shortcut("Ctrl+Shift+2")
     gui.wait(lambda: "does not count" not in gui.window.setup.problems.text())
 
 

@@ -92,7 +92,9 @@ def test_inner_and_outer_rights_share_a_key_and_differ_in_the_extension(
         assert extended(gui) == vector["key_extended"]
     assert shown[inner][0] == shown[outer][0]
     assert shown[inner][1] != shown[outer][1]
-    assert "The Polyglot key cannot tell it from" in shown[inner][2]
+    assert (
+        "The Polyglot key cannot tell them from" if inner == "inner-both" else "cannot tell it from" in shown[inner][2]
+    )
     assert "leave such positions out of books" in shown[inner][2]
     for offset in set(vectors[inner]["ext_castle_offsets"]) - set(range(4)):
         assert f"Extended offset {offset}." in shown[inner][2]
@@ -176,3 +178,68 @@ def check_trap(gui: Gui, castlings: list[str]) -> None:
     found, legal = moves_by_mouse(gui), {move.uci()[:4] for move in board.legal_moves}
     assert legal <= found
     assert found - legal <= two_squares, "two squares are offered for castling alone"
+
+
+# ---- spellings of castling
+
+
+@pytest.mark.parametrize(
+    ("text", "is_960", "rook", "words"),
+    [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", False, "h1", "O-O: king takes rook e1h1, by two squares e1g1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", False, "a1", "O-O-O: king takes rook e1a1, by two squares e1c1"),
+        ("4k3/8/8/8/8/8/8/1K5R w K - 0 1", True, "h1", "O-O: king takes rook b1h1, by the king's walk b1g1"),
+        ("4k3/8/8/8/8/8/8/6KR w K - 0 1", True, "h1", "O-O: king takes rook g1h1; the king stays"),
+        ("4k3/8/8/8/8/8/8/5KR1 w K - 0 1", True, "g1", "O-O: king takes rook f1g1; the king's walk alone"),
+        ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", False, "a8", "O-O-O: king takes rook e8a8, by two squares e8c8"),
+    ],
+)
+def test_castling_is_shown_as_o_o_with_its_spellings(gui: Gui, text: str, is_960: bool, rook: str, words: str) -> None:
+    gui.tool("play")
+    gui.show(text, chess960=is_960)
+    king = chess.square_name(gui.state.position.squares.find("K" if gui.state.position.turn else "k"))
+    gui.click(king)
+    place = gui.place(rook)
+    assert gui.board.castling_words(place.x(), place.y()).startswith(words)
+    assert gui.board.castling_words(gui.place("d5").x(), gui.place("d5").y()) == ""
+    gui.click(rook)
+    flow = gui.window.moves.flow
+    assert gui.state.document.line.steps[-1].san.startswith("O-O")
+    assert flow.words_at(flow.box_of(1).center()).startswith(words)
+    gui.shortcut("Ctrl+Z")
+
+
+def test_other_moves_have_one_spelling(gui: Gui) -> None:
+    gui.show("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    gui.drag("e1", "d1")
+    flow = gui.window.moves.flow
+    assert flow.words_at(flow.box_of(1).center()) == ""
+
+
+# ---- rules
+
+
+def test_a_fen_that_reads_differently_by_the_other_rules_is_hinted_at(gui: Gui) -> None:
+    gui.show("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1")
+    assert "By Chess960 rules more of these rights would count" in gui.window.setup.problems.text()
+    gui.show("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1", chess960=True)
+    hint = "By standard rules this FEN would read differently: 1 of its 2 rights would count."
+    assert hint in gui.window.setup.problems.text()
+    for is_960 in (False, True):
+        gui.show("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", chess960=is_960)
+        assert "rules" not in gui.window.setup.problems.text()
+
+
+# ---- copies
+
+
+def test_a_spelling_that_would_change_the_key_is_marked(gui: Gui) -> None:
+    menu = gui.window.board.copy.menu()
+    assert menu is not None
+    gui.show("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    menu.aboutToShow.emit()
+    marked = [action.text() for action in menu.actions() if "changes the key" in action.text()]
+    assert marked == ["Copy FEN with legal en passant (changes the key)"]
+    gui.show("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    menu.aboutToShow.emit()
+    assert not [action for action in menu.actions() if "changes the key" in action.text()]

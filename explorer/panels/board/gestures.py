@@ -7,6 +7,7 @@ from enum import Enum
 
 import chess
 
+from explorer.core.chess960 import is_castling
 from explorer.core.position import Position
 from explorer.core.reasons import why_not
 from explorer.model.state import ERASE, MOVE, PLAY
@@ -52,12 +53,6 @@ def targets(position: Position, start: chess.Square) -> dict[chess.Square, chess
         if on_file and chess.square_rank(end) == chess.square_rank(start):
             found.setdefault(end, move)
     return found
-
-
-def is_castling(position: Position, move: chess.Move) -> bool:
-    """Tell whether a legal move is castling: the king takes a rook of its own colour."""
-    king, rook = ("K", "R") if position.turn else ("k", "r")
-    return position.piece(move.from_square) == king and position.piece(move.to_square) == rook
 
 
 def drop(

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton
 
 from explorer.commands import edit, file
 from explorer.core import chess960
+from explorer.core.flavours import flavours
 from explorer.core.keys.ladder import column
 from explorer.core.keys.randoms import TURN
 from explorer.core.keys.table import entry
 from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.position import Position
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
@@ -72,7 +74,9 @@ class BoardPanel(Panel):
         for command in (c for c in edit.COMMANDS if c.id.startswith("edit.copy")):
             action = QAction(command.title, menu)
             action.triggered.connect(lambda _=False, run=command.run: run(self.context))
+            action.setData(command.id.removeprefix("edit.copy_"))
             menu.addAction(action)
+        menu.aboutToShow.connect(lambda: _mark_flavours(menu, self.context.state.position))
         self.copy.setMenu(menu)
         row = QHBoxLayout()
         row.addWidget(label)
@@ -179,6 +183,14 @@ class BoardPanel(Panel):
             except FenError as error:
                 file.tell_problem(self.context, f"That was no FEN, and nothing was changed. {_sentence(str(error))}")
         self._show_fen(self.context.state)
+
+
+def _mark_flavours(menu: QMenu, position: Position) -> None:
+    """Mark the spellings of the FEN that read back to another key."""
+    mark = " (changes the key)"
+    lossy = {flavour.id for flavour in flavours(position) if not flavour.same_key}
+    for action in menu.actions():
+        action.setText(action.text().removesuffix(mark) + (mark if action.data() in lossy else ""))
 
 
 def _sentence(text: str) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import chess
 
+from explorer.core.chess960 import is_castling
 from explorer.core.line import Step
 from explorer.core.position import EMPTY, Position
 from explorer.core.problems import problems
 from explorer.model.state import State
-from explorer.panels.board.gestures import is_castling
 from explorer.panels.board.picture import PROMOTIONS, Picture, promotion_squares
 
 _NAMES = {letter: chess.piece_name(chess.PIECE_SYMBOLS.index(letter)) for letter in "pnbrqk"}

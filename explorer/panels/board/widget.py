@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from explorer.commands import position as act
 from explorer.commands import view
 from explorer.commands.context import Context
+from explorer.core.chess960 import castling_spellings
 from explorer.core.position import Position
 from explorer.core.reasons import held_but_unusable, why_no_right
 from explorer.model.pointer import NOTHING, Pointed
@@ -177,6 +178,14 @@ class BoardWidget(QWidget):
             return f"{what} is stated but does not count: {why_no_right(self._position, chip.square)}; click to drop it"
         unusable = held_but_unusable(self._position, chip.square)
         return f"{what} is held{f', cannot be used now: {unusable}' if unusable else ''}; click to take it"
+
+    def castling_words(self, x: float, y: float) -> str:
+        """Return the spellings of the castling that a click at a point would play with the king picked up."""
+        square, start = self._geometry.square_at(x, y), self.picture.selected
+        if square is None or start is None or self._context.state.view.tool != PLAY:
+            return ""
+        move = targets(self._position, start).get(square)
+        return castling_spellings(self._position, move) if move is not None else ""
 
     def _press(self, square: chess.Square | None, event: QMouseEvent) -> None:
         tool, mods = self._context.state.view.tool, event.modifiers()
@@ -396,7 +405,8 @@ class BoardWidget(QWidget):
             return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             chip = self.chip_at(event.pos().x(), event.pos().y())
-            QToolTip.showText(event.globalPos(), self._chip_words(chip) if chip else "", self)
+            words = self._chip_words(chip) if chip else self.castling_words(event.pos().x(), event.pos().y())
+            QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)
 

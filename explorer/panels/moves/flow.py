@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from explorer.core.chess960 import castling_spellings
 from explorer.core.line import Line
 from explorer.panels.accessible import use_role
 from explorer.theme.tokens import LIGHT, Theme
@@ -94,6 +95,19 @@ class MoveFlow(QWidget):
 
     def _word_at(self, at: QPoint) -> _Word | None:
         return next((word for word in self._words if word.ply and word.box.contains(at)), None)
+
+    def words_at(self, at: QPoint) -> str:
+        """Return how the castling at a point is written in other spellings; nothing for other moves."""
+        word = self._word_at(at)
+        if word is None:
+            return ""
+        return castling_spellings(self._line.position(word.ply - 1), self._line.steps[word.ply - 1].move)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.words_at(event.pos()), self)
+            return True
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         return QSize(300, max(self._height, QFontMetrics(self.font()).height() + 8))

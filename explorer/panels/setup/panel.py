@@ -296,7 +296,8 @@ class SetupPanel(Panel):
         note = _rules_hint(position)
         if not found:
             number = len(position.legal_moves())
-            note = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
+            legal = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
+            note = f"{legal} {note}".strip()
         self.problems.show_problems(found, note)
 
     # ---- acting
@@ -317,27 +318,33 @@ class SetupPanel(Panel):
 def inner_rook_note(position: Position) -> str:
     """Return what to know of rights that belong to an inner rook, or an empty text."""
     inner = [right for right in rights(position) if right.outer is not None]
-    sentences = []
+    sentences: list[str] = []
     for right in inner:
         side, wing = "White" if right.color else "Black", "king" if right.king_side else "queen"
         rook, outer = chess.square_name(right.square), chess.square_name(right.outer or 0)
         sentences.append(
-            f"▲ Inner rook: {side}'s {wing}-side right is the {rook} rook's. The Polyglot key cannot tell it from the "
-            f"{outer} rook's; the format asks to leave such positions out of books. "
+            f"▲ Inner rook: {side}'s {wing}-side right is the {rook} rook's, not the {outer} rook's. "
             f"Extended offset {right.extended_offset}."
         )
+    if sentences:
+        which = "it from that of the outer rook" if len(sentences) == 1 else "them from those of the outer rooks"
+        sentences.append(f"The Polyglot key cannot tell {which}; the format asks to leave such positions out of books.")
     return "\n".join(sentences)
 
 
 def _rules_hint(position: Position) -> str:
-    """Say when the same FEN holds more castling rights by Chess960 rules."""
-    if position.chess960 or position.rights == position.effective_rights:
+    """Say when the same FEN holds other castling rights by the other rules."""
+    if not position.rights:
         return ""
     try:
-        other = parse_fen(fen(position), chess960=True).position
+        other = parse_fen(fen(position), chess960=not position.chess960).position
     except FenError:
         return ""
-    more = other.effective_rights.bit_count()
-    if more <= position.effective_rights.bit_count():
+    here, there = position.effective_rights, other.effective_rights
+    if here == there:
         return ""
-    return "By Chess960 rules more of these rights would count: choose Chess960 above."
+    if not position.chess960:
+        more = there.bit_count() > here.bit_count()
+        return "By Chess960 rules more of these rights would count: choose Chess960 above." if more else ""
+    number, all_of = (here & there).bit_count(), here.bit_count()
+    return f"By standard rules this FEN would read differently: {number or 'none'} of its {all_of} rights would count."

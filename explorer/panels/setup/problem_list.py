@@ -57,7 +57,7 @@ class ProblemList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for number, problem in enumerate(found[:MOST], 1):
-            self._layout.insertWidget(number - 1, self._row(problem, f"Ctrl+{number}"))
+            self._layout.insertWidget(number - 1, self._row(problem, f"Ctrl+Shift+{number}"))
         if len(found) > MOST:
             self._layout.insertWidget(MOST, self._label(f"And {len(found) - MOST} more.", "problem"))
 
