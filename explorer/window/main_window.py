@@ -253,7 +253,9 @@ class MainWindow(QMainWindow):
             self.resizeDocks([keys], [round(min(520 * zoom, self.width() * 0.48))], Qt.Orientation.Horizontal)
             return
         wide = max(0.0, (self.width() - 1440) * 0.35)
-        self.resizeDocks([setup, keys], [round(256 * zoom), round(540 * zoom + wide)], Qt.Orientation.Horizontal)
+        roomy = min(200.0, max(0.0, (self.width() - 1440) * 0.18))
+        widths = [round(256 * zoom + roomy), round(540 * zoom + wide)]
+        self.resizeDocks([setup, keys], widths, Qt.Orientation.Horizontal)
         height = max(self.height() - 90, 400)
         self.resizeDocks([keys, book], [round(height * 0.6), round(height * 0.4)], Qt.Orientation.Vertical)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import chess
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -37,6 +37,11 @@ from explorer.panels.setup.rights import RightsGrid
 from explorer.panels.setup.start_box import StartBox
 from explorer.theme import icons, pieces
 
+TOUCH = 44
+"""The height and width in pixels, at normal zoom, that a finger hits without care."""
+ROOMY = 1120
+"""The height of the panel, likewise, from which on everything has it."""
+
 _TOOLS = (
     (PLAY, "play", "Play moves (Esc): drag or click a piece and its target"),
     (MOVE, "move", "Move freely: any piece to anywhere; off the board it is gone"),
@@ -53,6 +58,7 @@ class SetupPanel(Panel):
 
     def build(self) -> None:
         self.captions: list[QLabel] = []
+        self._sides = (0, 0, 0)
         inside = QWidget()
         form = QVBoxLayout(inside)
         form.setContentsMargins(14, 10, 14, 10)
@@ -144,7 +150,7 @@ class SetupPanel(Panel):
             button.clicked.connect(lambda _=False, run=known.run: run(self.context))
             self.acts[name] = button
             grid.addWidget(button, at // 3, at % 3)
-        flip = QPushButton("Flip view")
+        self.flip = flip = QPushButton("Flip view")
         flip.setObjectName("setup.flip")
         flip.setProperty("role", "small")
         flip.setToolTip("Show the board from the other side; the position stays (F)")
@@ -242,7 +248,7 @@ class SetupPanel(Panel):
     # ---- showing
 
     def restyle(self) -> None:
-        side, small = self.px(31), QFont(self.font())
+        small = QFont(self.font())
         small.setPointSizeF(self.font().pointSizeF() * 0.8)
         small.setBold(True)
         small.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 104)
@@ -253,21 +259,40 @@ class SetupPanel(Panel):
             if tool in icons_of:
                 button.setIcon(icons.icon(icons_of[tool], self.theme.text, self.theme.faint))
                 button.setMinimumSize(self.px(40), self.px(28))
-            else:
-                button.setIcon(pieces.icon(tool, side - 5))
-                button.setMinimumSize(side, side)
-                button.setIconSize(QSize(side - 5, side - 5))
             button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
-        self.rights.restyle(self.theme, self.px(23))
         fields = (*self.start.buttons.values(), self.start.number, self.ep.squares)
         for narrow in (*self.turns, *self.rules, *self.acts.values(), *fields):
-            narrow.setMinimumWidth(self.px(40))
+            narrow.setMinimumWidth(self.px(44))
         self.problems.restyle(self.theme)
         self.start.picture.restyle(self.theme, self.px(24))
         self.ep.any.setFixedWidth(self.px(44))
         for box in (self.halfmove, self.fullmove):
             box.setMinimumWidth(self.px(48))
         self.area.setMinimumWidth(self.px(250))
+        self._sides = (0, 0, 0)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make everything that is clicked as large as there is room for, up to 44 pixels at normal zoom."""
+        touch, width = self.px(TOUCH), max(self.area.width(), self.px(250)) - 48
+        high = touch if self.height() >= self.px(ROOMY) else 0
+        side = min(touch, max(self.px(31), (width - 5 * 4) // 6)) if high else self.px(31)
+        cell = min(touch, max(self.px(23), (width - 14 - 8 * 2) // 8)) if high else self.px(23)
+        if (side, cell, high) == self._sides:
+            return
+        self._sides = (side, cell, high)
+        for tool, button in self.tools.items():
+            if tool in _NAMES or tool.lower() in _NAMES:
+                button.setIcon(pieces.icon(tool, side - 5))
+                button.setMinimumSize(side, side)
+                button.setIconSize(QSize(side - 5, side - 5))
+            else:
+                button.setMinimumHeight(max(high, self.px(28)))
+        self.rights.restyle(self.theme, cell)
+        fields = (self.ep.squares, self.ep.any, self.start.number, self.halfmove, self.fullmove)
+        buttons = (*self.turns, *self.rules, *self.acts.values(), *self.start.buttons.values(), self.flip)
+        for widget in (*fields, *buttons):
+            widget.setMinimumHeight(high)
 
     def draw(self, before: State | None, after: State) -> None:
         if before is None or before.view.tool != after.view.tool:
@@ -306,6 +331,10 @@ class SetupPanel(Panel):
         act.set_counters(self.context, self.halfmove.value(), self.fullmove.value())
 
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the wheel scroll the form, and not change a field that is only passed over."""

@@ -281,3 +281,27 @@ def test_rights_that_would_count_by_other_rules_are_told(gui: Gui) -> None:
     assert gui.state.position.effective_rights.bit_count() == 4
     gui.board.setFocus()
     gui.settle()
+
+
+# ---- room
+
+
+def test_where_there_is_room_everything_is_as_large_as_a_finger_needs(fresh: Gui) -> None:
+    setup = fresh.window.setup
+    assert setup.rights.cells[chess.A1].height() < 44, "at 1440 x 900 there is none"
+    fresh.window.resize(2560, 1440)
+    fresh.settle()
+    fresh.window.arrange()
+    fresh.settle()
+    touched = (
+        *setup.tools.values(),
+        *setup.acts.values(),
+        *setup.turns,
+        *setup.rules,
+        *setup.rights.cells.values(),
+        *setup.start.buttons.values(),
+        setup.flip,
+        *(fresh.widget(f"setup.{name}") for name in ("ep", "any_ep", "number", "half-moves", "move")),
+    )
+    for widget in touched:
+        assert min(widget.width(), widget.height()) >= 44, widget.objectName()
