@@ -121,6 +121,26 @@ def _convention_command(convention: Convention) -> Command:
     )
 
 
+_LISTS: dict[Part | None, str] = {
+    None: "All numbers",
+    Part.PIECE: "Numbers of pieces",
+    Part.CASTLE: "Numbers of castling",
+    Part.EN_PASSANT: "Numbers of en passant",
+    Part.TURN: "Numbers of the turn",
+}
+
+
+def _part_command(part: Part | None, title: str) -> Command:
+    return Command(
+        f"key.list_{'all' if part is None else part.value}",
+        title,
+        "Key/List",
+        lambda context: list_part(context, part),
+        checked=lambda state: state.view.part == part,
+        about="Which numbers the first page of the key lists",
+    )
+
+
 PAGES = ("Numbers", "Change", "Ladder", "Compare", "Conventions", "Table", "Chance")
 """The pages of the key panel, in the order of their tabs."""
 
@@ -141,6 +161,7 @@ COMMANDS = (
     Command("key.back", "Back to the real key", "Key", back_to_key, (), _nothing_toggled, group=1),
     Command("key.inner_rooks", "Numbers of inner rooks…", "Key", load_inner_rooks, group=2, about="Twelve, from JSON"),
     Command("key.own_inner_rooks", "This program's own numbers", "Key", own_inner_rooks, (), _own_already, group=2),
+    *(_part_command(part, words) for part, words in _LISTS.items()),
     *(_page_command(title, at) for at, title in enumerate(PAGES, 1)),
     *(_convention_command(convention) for convention in CONVENTIONS),
 )

@@ -123,7 +123,8 @@ def _lost_right(step: Step, position: Position, right: Right) -> LostRight:
     term = entry(CASTLE + right.offset)
     count = step.position.halfmove
     clock = f"the fifty-move count goes on: {count}" if count else "the fifty-move count starts again with the capture"
-    text = f"{step.san} loses {term.reason} for good: {_why(step.move, position, right)}; {clock}."
+    lost = f"{step.san} loses {term.reason} for good, and the key number {term.index}"
+    text = f"{lost}: {_why(step.move, position, right)}; {clock}."
     return LostRight(right, term, text)
 
 

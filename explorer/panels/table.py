@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QIcon, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QIcon, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -52,13 +52,15 @@ class Cell:
 
 
 _NOTHING = Cell("")
+_STRETCH = 72
+"""The width at normal zoom that a column which takes what is left should have at least."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column: its title, whether it is ``right`` aligned, in the ``fixed`` face, and which width it takes.
 
-    ``width`` is in pixels at normal zoom; 0 takes what is left.
+    ``width`` is in pixels at normal zoom; 0 takes what is left. ``least`` is the width where there is little room.
     """
 
     title: str
@@ -66,6 +68,7 @@ class Column:
     right: bool = False
     fixed: bool = False
     about: str = ""
+    least: int = 0
 
 
 class Table(QTableWidget):
@@ -80,11 +83,13 @@ class Table(QTableWidget):
         self._columns = tuple(columns)
         self._shown: list[tuple[Cell, ...]] = []
         self._fixed = QFont()
+        self._zoom = 100
         use_interface(type(self), Table._on_asked)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setShowGrid(False)
         self.setWordWrap(False)
@@ -121,9 +126,11 @@ class Table(QTableWidget):
         self._fixed = fixed
         self._shown = []
         self.setRowCount(0)
+        self._zoom = zoom
         for at, column in enumerate(self._columns):
             if column.width:
                 self.setColumnWidth(at, round(column.width * zoom / 100))
+        self._share_room()
         self.verticalHeader().setDefaultSectionSize(round(24 * zoom / 100))
         header = QFont(self.font())
         header.setPointSizeF(header.pointSizeF() * 0.88)
@@ -237,7 +244,21 @@ class Table(QTableWidget):
             event.setChild((row + 1) * (self.columnCount() + 1) + column + 1)
             QAccessible.updateAccessibility(event)
 
+    def _share_room(self) -> None:
+        """Give columns that can do with less their ``least`` width when all would not fit."""
+        if not any(column.least for column in self._columns):
+            return
+        room = self.viewport().width() * 100 / self._zoom
+        fits = sum(column.width or _STRETCH for column in self._columns) <= room
+        for at, column in enumerate(self._columns):
+            if column.least:
+                self.setColumnWidth(at, round((column.width if fits else column.least) * self._zoom / 100))
+
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:

@@ -13,7 +13,7 @@ from explorer.commands.context import Context
 from explorer.commands.registry import COMMANDS, MENUS
 from explorer.model.state import State
 
-_CHOICES = ("View/Theme", "Position/Tool", "Key/Convention")
+_CHOICES = ("View/Theme", "Position/Tool", "Key/Convention", "Key/List")
 _RULES = ("position.standard", "position.chess960")
 
 

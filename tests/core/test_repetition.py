@@ -62,12 +62,18 @@ def test_rights_lost_for_good() -> None:
         (
             3,
             768,
-            "Rg1 loses White's king-side castling right for good: the rook leaves h1; the fifty-move count goes on: 3.",
+            (
+                "Rg1 loses White's king-side castling right for good, and the key number 768: "
+                "the rook leaves h1; the fifty-move count goes on: 3."
+            ),
         ),
         (
             4,
             770,
-            "Rg8 loses Black's king-side castling right for good: the rook leaves h8; the fifty-move count goes on: 4.",
+            (
+                "Rg8 loses Black's king-side castling right for good, and the key number 770: "
+                "the rook leaves h8; the fifty-move count goes on: 4."
+            ),
         ),
     ]
     assert found[8].by_laws == found[8].by_key == 1  # the start's placement, with fewer rights

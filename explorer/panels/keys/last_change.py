@@ -132,10 +132,7 @@ class ChangePage(Page):
 def _value_row(name: str, value: int) -> tuple[Cell, ...]:
     return (
         Cell(name, bold=True),
-        Cell(""),
-        Cell(""),
-        Cell(""),
-        Cell(""),
+        *[Cell("")] * 4,
         Cell("XOR"),
         Cell(grouped_hex(value), bold=True),
     )

@@ -12,12 +12,16 @@ from explorer.panels.table import Cell, Column
 from explorer.theme import icons, pieces
 from explorer.theme.tokens import NAMES, Theme
 
+_KINDS = (
+    "How the index comes about: 64 × kind + 8 × rank + file, counted from 0; kinds: black pawn 0, white pawn 1, "
+    "black knight 2, white knight 3, bishops 4 and 5, rooks 6 and 7, queens 8 and 9, black king 10, white king 11"
+)
 TERM_COLUMNS = (
-    Column("", 26, about="The part of the key"),
+    Column("", 84, about="The part of the key", least=26),
     Column("", 28, about="The piece, or the right"),
-    Column("square", 52),
+    Column("square", 56),
     Column("index", 46, right=True, fixed=True, about="The place in the table of 781 numbers"),
-    Column("64×kind + square", 0, about="How the index comes about"),
+    Column("64×kind + square", 0, about=_KINDS),
     Column("value", 154, right=True, fixed=True, about="The number, in hex"),
 )
 
@@ -41,13 +45,23 @@ def _cells(term: Term, theme: Theme) -> tuple[Cell, ...]:
     letter = term.piece if term.part == Part.PIECE else None
     tile = theme.piece_tile if theme.is_dark else ""
     return (
-        Cell("", NAMES[term.part], icon=shape),
+        Cell(NAMES[term.part], NAMES[term.part], icon=shape),
         Cell(_word(term), term.reason, icon=pieces.icon(letter, 18, tile) if letter else None, bold=True),
         Cell(_place(term), term.reason),
         Cell(str(term.index), _index_words(term.index)),
-        Cell(_origin(term), term.reason, theme.dim),
+        Cell(_origin(term), _computed(term), theme.dim),
         Cell(grouped_hex(term.value), f"{term.value:016x}"),
     )
+
+
+def _computed(term: Term) -> str:
+    """Return how the index of a piece's number comes about, in full."""
+    if term.part != Part.PIECE or term.square is None:
+        return term.reason
+    kind, square = divmod(term.index, 64)
+    rank, file = divmod(square, 8)
+    place = f"64 × {kind} ({term.reason.partition(' on ')[0]}) + 8 × {rank} (rank {rank + 1})"
+    return f"{place} + {file} (file {chess.FILE_NAMES[file]}) = {term.index}"
 
 
 def _index_words(index: int) -> str:

@@ -186,6 +186,25 @@ def test_a_right_is_shown_as_a_right_and_not_as_a_possibility(gui: Gui, text: st
     assert listed.text().startswith(words)
 
 
+def test_numbers_say_their_part_in_a_word_and_how_the_index_comes_about(gui: Gui) -> None:
+    table = gui.window.keys.table
+    words = [row[0] for row in gui.rows(table, 1)]
+    assert words.count("Pieces") == 32
+    assert words[-5:] == ["Castling"] * 4 + ["Turn"]
+    item = table.item(cells(gui, table, "square").index("g1"), gui.column(table, "64"))
+    assert item is not None
+    assert item.toolTip() == "64 × 3 (white knight) + 8 × 0 (rank 1) + 6 (file g) = 198"
+
+
+def test_numbers_are_filtered_by_command(gui: Gui) -> None:
+    actions = gui.window.menus.actions
+    for name, count in (("castle", 4), ("piece", 32), ("turn", 1), ("en_passant", 0), ("all", 37)):
+        actions[f"key.list_{name}"].trigger()
+        gui.settle()
+        assert gui.window.keys.table.rowCount() == count
+        assert actions[f"key.list_{name}"].isChecked()
+
+
 # ---- bits
 
 
@@ -693,7 +712,7 @@ def test_the_line_has_keys_repetitions_and_lost_rights(gui: Gui) -> None:
     assert len(rows) == 11
     assert rows[0][1] == "start"
     assert "loses" in rows[3][-1]
-    assert "for good: the king moves; the fifty-move count goes on: 1" in rows[3][-1]
+    assert "for good, and the key number 769: the king moves; the fifty-move count goes on: 1" in rows[3][-1]
     assert [row[5] for row in rows] == ["0", "0", "0", "1", "2", "3", "4", "5", "6", "7", "8"]
     assert rows[10][3:5] == ("2×", "2×")
     gui.click_row(table, 3, 1)
