@@ -324,11 +324,11 @@ class Gui:
         self.click_on(self.window.setup.tools[name])
 
     def choose(self, button: QWidget, title: str) -> None:
-        """Open the menu of a button and click on one of its lines."""
-        tries = 0
+        """Open the menu of a button and click on one of its lines; Qt 6.12 opens it only after the click."""
+        tries, picked = 0, False
 
         def pick() -> None:
-            nonlocal tries
+            nonlocal tries, picked
             tries += 1
             menu = QApplication.activePopupWidget()
             if isinstance(menu, QMenu):
@@ -337,11 +337,13 @@ class Gui:
                     menu.close()
                     raise LookupError(f"{title!r} is none of {[a.text() for a in menu.actions()]}")
                 QTest.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(action).center())
+                picked = True
             elif tries < 200:
                 QTimer.singleShot(5, pick)
 
         QTimer.singleShot(0, pick)
         self.click_on(button)
+        self.wait(lambda: picked)
 
     # keys
 
