@@ -229,7 +229,9 @@ class KeysPanel(Panel):
 
     def _draw_note(self, state: State) -> None:
         known = named(state.convention)
-        self.convention.setText(f"{known.name} ▾")
+        if self.convention.text() != f"{known.name} ▾":
+            self.convention.setText(f"{known.name} ▾")
+            self._fit_heading()
         self.convention.setToolTip(known.summary)
         note, back = note_of(state)
         self.note.setText(note)

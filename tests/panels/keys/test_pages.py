@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableWidget, Q
 
 from explorer.commands.key import PAGES
 from explorer.core.accidents import chance, expected_pairs
+from explorer.core.keys.convention import Convention
 from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, STATED_EP
 from explorer.core.keys.inner_rooks import OWN
 from explorer.core.keys.randoms import RANDOMS
@@ -515,6 +516,14 @@ def test_another_convention_in_use_is_said_plainly(gui: Gui, by_keyboard: bool) 
     gui.shortcut("Ctrl+J")
     gui.click_on(gui.window.keys.back)
     assert gui.key == polyglot
+
+
+@pytest.mark.parametrize("known", CONVENTIONS, ids=lambda known: known.id)
+def test_the_whole_key_is_seen_beside_the_name_of_any_convention(gui: Gui, known: Convention) -> None:
+    gui.window.menus.actions[f"key.by_{known.id}"].trigger()
+    gui.settle()
+    value = gui.window.keys.value
+    assert value.fontMetrics().horizontalAdvance(value.text()) <= value.width()
 
 
 @with_menus
