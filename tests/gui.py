@@ -344,6 +344,7 @@ class Gui:
         QTimer.singleShot(0, pick)
         self.click_on(button)
         self.wait(lambda: picked)
+        self.settle()
 
     # keys
 

@@ -199,9 +199,11 @@ class KeysPanel(Panel):
     def _fit_heading(self) -> None:
         """Show all 16 digits: where there is little room the button beside them loses its word, then they shrink."""
         style, points = Qt.ToolButtonStyle, self.font().pointSizeF()
+        self.copy.setToolButtonStyle(style.ToolButtonIconOnly)
+        narrow = self.copy.sizeHint().width()
         self.copy.setToolButtonStyle(style.ToolButtonTextBesideIcon)
+        wide = self.copy.sizeHint().width()
         room = self.width() - 2 * 14 - 2 * 8 - self.convention.sizeHint().width()
-        wide, narrow = self.copy.sizeHint().width(), self.copy.iconSize().width() + self.px(26)
         for factor, beside in ((1.75, wide), (1.75, narrow), (1.5, narrow), (1.25, narrow), (1.0, narrow)):
             font = fixed_font(points * factor, bold=True)
             if QFontMetrics(font).horizontalAdvance(grouped_hex(0)) + 4 + beside <= room or factor == 1.0:
