@@ -203,7 +203,8 @@ class KeysPanel(Panel):
         narrow = self.copy.sizeHint().width()
         self.copy.setToolButtonStyle(style.ToolButtonTextBesideIcon)
         wide = self.copy.sizeHint().width()
-        room = self.width() - 2 * 14 - 2 * 8 - self.convention.sizeHint().width()
+        scroll_bar = self.px(10)
+        room = self.width() - 2 * 14 - 2 * 8 - scroll_bar - self.convention.sizeHint().width()
         for factor, beside in ((1.75, wide), (1.75, narrow), (1.5, narrow), (1.25, narrow), (1.0, narrow)):
             font = fixed_font(points * factor, bold=True)
             if QFontMetrics(font).horizontalAdvance(grouped_hex(0)) + 4 + beside <= room or factor == 1.0:
