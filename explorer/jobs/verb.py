@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 INTERRUPTED = 130
 
@@ -43,7 +43,17 @@ class VerbJob(QObject):
             self._process.readyReadStandardError.connect(self._on_errors)
         self._process.finished.connect(self._on_finished)
         self._process.errorOccurred.connect(self._on_error)
-        self._process.start(sys.executable, ["-m", "explorer", *words])
+        self._words = words
+        QTimer.singleShot(0, self, self._start)  # a start may fail at once, before anyone listens
+
+    def _start(self) -> None:
+        if self._ended:
+            return
+        if self._cancelled:
+            self._ended = True
+            self.failed.emit("")
+            return
+        self._process.start(sys.executable, ["-m", "explorer", *self._words])
 
     def cancel(self) -> None:
         """Interrupt the child; it ends by itself with what is known."""
@@ -133,7 +143,8 @@ class VerbJob(QObject):
         if error == QProcess.ProcessError.FailedToStart and not self._ended:
             self._ended = True
             self._tidy()
-            self.failed.emit(self._process.errorString())
+            where = f"{self._target} could not be written: " if self._target is not None else ""
+            self.failed.emit(where + self._process.errorString())
 
 
 def _part(target: Path) -> Path:

@@ -158,6 +158,7 @@ class CheckPage(Page):
             self.report = report
             self._draw_figures()
         if work is not None:
+            self.fens.hide()  # choosing it again brings it back; the figures need the room
             self.headline.set_text(f"{work.title} …")
         elif report is None:
             self.headline.set_text("What of the book can be reached, and what is odd? Choose where to begin, and walk.")
@@ -287,7 +288,7 @@ class CheckPage(Page):
 
 def _item_cells(item: Item) -> tuple[Cell, ...]:
     record, words = item.get("record"), check_report.about(item)
-    where = str(item.get("line") or "the start") if item.get("fen") else f"key {item.get('key')}"
+    where = check_report.line_of(item)
     return (
         Cell(count(record) if isinstance(record, int) else "", words),
         Cell(str(item.get("san") or item.get("uci") or ""), words, bold=True),

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from explorer.core.chess960 import start_position
 from explorer.core.notation import fen
+from explorer.core.position import START
 from explorer.panels.figures import count
 
 Data = Mapping[str, object]
 Item = Mapping[str, object]
+_START = fen(START)
 DEPTHS, STARTS = "depths", "starts"
 _TITLES = {
     "takes_rook": "castling: king takes rook",
@@ -121,6 +123,15 @@ def _starts(data: Data) -> list[int]:
     return list(starts) if isinstance(starts, list) else []
 
 
+def line_of(item: Item) -> str:
+    """Return the line that leads to an item; its position if it is a start itself, its key if nothing leads there."""
+    if not item.get("fen"):
+        return f"key {item.get('key')}"
+    if item.get("line"):
+        return str(item["line"])
+    return "the start" if item["fen"] == _START else str(item["fen"])
+
+
 def about(item: Item) -> str:
     """Return everything an item says in a line."""
     words = []
@@ -152,9 +163,8 @@ def export(data: Data, ending: str) -> str:
     for name in names:
         lines += ["", f"{_TITLES.get(name, name.replace('_', ' '))}:"]
         for item in items_of(data, name):
-            where = item.get("fen") or f"key {item.get('key')}"
-            line = item.get("line") or ("the start" if item.get("fen") else "")
-            lines.append(f"  {item.get('record', '')} {item.get('uci', '')} {line}  {where}")
+            parts = (item.get("record", ""), item.get("uci", ""), line_of(item), item.get("fen", ""))
+            lines.append(f"  {' '.join(str(part) for part in dict.fromkeys(parts) if part != '')}")
         if more_than_listed(data, name):
             lines.append(f"  and {more_than_listed(data, name)} more")
     return "\n".join(lines) + "\n"

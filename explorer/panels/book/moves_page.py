@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import chess
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -77,7 +77,10 @@ class MovesPage(Page):
         self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.totals.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.table.horizontalScrollBar().valueChanged.connect(self.totals.horizontalScrollBar().setValue)
+        for bar in (self.table.horizontalScrollBar(), self.totals.horizontalScrollBar()):
+            bar.rangeChanged.connect(lambda *_: self._scroll_totals())
+            bar.valueChanged.connect(lambda _value: self._scroll_totals())
+        self.table.viewport().installEventFilter(self)
         self._placing = False
         self._placed: str | None = None
         header.sectionResized.connect(self._on_resized)
@@ -213,6 +216,15 @@ class MovesPage(Page):
             self.totals.setColumnHidden(at, self.table.isColumnHidden(at))
             if not self.table.isColumnHidden(at):
                 self.totals.setColumnWidth(at, header.sectionSize(at))
+
+    def _scroll_totals(self) -> None:
+        self.totals.horizontalScrollBar().setValue(self.table.horizontalScrollBar().value())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the totals as wide as what is seen of the moves, beside a scroll bar or not."""
+        if event.type() == QEvent.Type.Resize and watched is self.table.viewport():
+            self.totals.setMaximumWidth(self.table.viewport().width() + 2 * self.table.frameWidth())
+        return super().eventFilter(watched, event)
 
     @contextmanager
     def _placing_columns(self) -> Iterator[None]:

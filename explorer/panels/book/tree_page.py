@@ -174,7 +174,7 @@ class TreePage(Page):
 
     def _on_expanded(self, item: QTreeWidgetItem) -> None:
         node = item.data(0, _NODE)
-        if isinstance(node, Node) and item.childCount() == 0:
+        if isinstance(node, Node) and self.places.get(node.key) is item and item.childCount() == 0:
             self._fill(item, node)
 
     def _show_preview(self, position: Position | None, move: chess.Move | None = None) -> None:

@@ -1,0 +1,260 @@
+"""The Check page: a walk in a child process, the list behind every figure, jumps, exports, a stop."""
+
+import csv
+import json
+from pathlib import Path
+
+import chess
+import pytest
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+
+from explorer.commands import file
+from explorer.core.chess960 import start_position
+from explorer.core.position import START
+from explorer.panels.book.check_page import CheckPage
+from tests.gui import CTRL, Entry, Gui, Key, after, fen_of, write_book
+from tests.panels.book.pages import choose_in, open_page, row_of, save_to, table
+
+CASTLED = after("e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5")
+ENTRIES: list[Entry] = [
+    (START, "e2e4", 60),
+    (START, "a1a5", 5),
+    (START, "d2d4", 5),
+    (after("e2e4"), "e7e5", 3),
+    (after("e2e4", "e7e5"), "g1f3", 3),
+    (after("e2e4", "e7e5", "g1f3"), "g8f6", 0),
+    (after("e2e4", "e7e5", "g1f3", "g8f6"), "f3g1", 1),
+    (after("e2e4", "e7e5", "g1f3", "g8f6"), "f1c4", 1),
+    (after("e2e4", "e7e5", "g1f3", "g8f6", "f1c4"), "f8c5", 1),
+    (CASTLED, chess.E1 << 6 | chess.G1, 9),
+    (CASTLED, "e1h1", 8),
+    (after("d2d4", "a7a6"), "e2e4", 2),
+    (after("h2h4", "h7h5", "g2g4"), "h5g4", 2),
+    (start_position(0), "a2a3", 1),
+]
+
+
+@pytest.fixture
+def check(fresh: Gui, tmp_path: Path) -> Gui:
+    file.open_path(fresh.context, write_book(tmp_path / "checked.bin", ENTRIES))
+    fresh.settle()
+    open_page(fresh, "Check")
+    return fresh
+
+
+def page(gui: Gui) -> CheckPage:
+    found = gui.window.book.pages.current
+    assert isinstance(found, CheckPage)
+    return found
+
+
+def walk(gui: Gui) -> dict[str, tuple[str, str]]:
+    """Walk, and return the figures."""
+    gui.click_on(gui.widget("book.check.run"))
+    assert gui.state.work
+    gui.wait(lambda: not gui.state.work)
+    gui.settle()
+    return {row[0].removeprefix("▸ "): (row[1], row[2]) for row in gui.rows(table(gui, "book.figures"))}
+
+
+def open_figure(gui: Gui, text: str) -> list[tuple[str, ...]]:
+    if gui.widget("book.finding.back").isVisible():
+        gui.click_on(gui.widget("book.finding.back"))
+    shown = table(gui, "book.figures")
+    gui.click_row(shown, row_of(gui, shown, text))
+    return gui.rows(table(gui, "book.findings"))
+
+
+def test_by_book_moves_and_across_gaps_side_by_side(check: Gui) -> None:
+    figures = walk(check)
+    assert figures["records reached"] == ("11", "12")
+    assert figures["records not reached"] == ("3", "2")
+    assert figures["reached only across gaps"] == ("", "1")
+    assert figures["records that cannot be played"][0] == "1"
+    assert figures["castling: king two squares"][0] == "1"
+    assert figures["castling: king takes rook"][0] == "1"
+    assert figures["deepest ply"][0] == "6"
+    assert figures["Chess960 starts in the book"][0] == "2"
+    assert "11 of 14 records are reached by book moves (78.6 %)" in page(check).headline.text()
+
+
+def test_without_gaps(check: Gui) -> None:
+    check.click_on(page(check).gaps)
+    figures = walk(check)
+    assert figures["records reached"] == ("11", "")
+    assert "reached only across gaps" not in figures
+
+
+def test_every_figure_with_a_number_opens_its_list(check: Gui) -> None:
+    walk(check)
+    shown = table(check, "book.figures")
+    closed = [row[0] for row in check.rows(shown) if not row[0].startswith("▸") and (row[1] or row[2]) not in ("0", "")]
+    assert closed == ["moves that leave the book", "double pushes with no pawn beside"]
+    for text in [row[0] for row in check.rows(shown) if row[0].startswith("▸")]:
+        open_figure(check, text)
+        assert check.widget("book.finding.back").isVisible(), text
+
+
+def test_an_item_jumps_to_its_position_and_record(check: Gui) -> None:
+    walk(check)
+    rows = open_figure(check, "castling: king two squares")
+    assert rows[0][1:] == ("O-O", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5")
+    check.click_row(table(check, "book.findings"), 0)
+    assert check.state.position == CASTLED
+    assert [step.san for step in check.state.document.line.steps][-1] == "Bc5"
+    assert "castling-two-squares" in page(check).detail.text()
+    number = int(rows[0][0])
+    check.click_on(check.widget("book.finding.record"))
+    tabs = check.window.book.pages.tabs
+    assert tabs.tabText(tabs.currentIndex()) == "Record"
+    assert f"record {number} at offset {16 * number}" in check.text("book.record.text").replace("\u202f", "")
+    tabs.setCurrentIndex(0)
+    check.settle()
+    moves = check.window.book
+    marked = check.marked_rows(moves.table)
+    assert [moves.shown[row].move.record.number for row in marked] == [number]
+
+
+def test_by_keyboard(check: Gui) -> None:
+    walk(check)
+    shown = table(check, "book.figures")
+    shown.setFocus()
+    shown.setCurrentCell(row_of(check, shown, "records that cannot be played"), 0)
+    check.press_key(Key.Key_Return)
+    assert check.focused() == "book.findings"
+    check.press_key(Key.Key_Down)
+    check.press_key(Key.Key_Return)
+    assert check.state.position == START
+    assert "a2 is in the way" in page(check).detail.text()
+    check.press_key(Key.Key_Escape)
+    assert check.focused() == "book.figures"
+
+
+def test_records_that_no_line_leads_to_are_looked_up_by_key(check: Gui) -> None:
+    walk(check)
+    rows = open_figure(check, "records not reached")
+    assert len(rows) == 3
+    assert all(row[2].startswith("key ") for row in rows)
+    check.click_row(table(check, "book.findings"), 0)
+    tabs = check.window.book.pages.tabs
+    assert tabs.tabText(tabs.currentIndex()) == "Why"
+    assert check.text("book.key") == rows[0][2].removeprefix("key ")
+
+
+def test_depths(check: Gui) -> None:
+    walk(check)
+    open_figure(check, "how deep")
+    shown = table(check, "book.depths")
+    assert [row[:3] for row in check.rows(shown)] == [
+        ("0", "1", "3"),
+        *((str(ply), "1", number) for ply, number in zip(range(1, 7), "111212", strict=True)),
+    ]
+    check.click_row(shown, 6)
+    assert [row[2] for row in check.rows(table(check, "book.findings"))] == ["1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5"]
+
+
+def test_chess960_starts(check: Gui) -> None:
+    choose_in(check, check.widget("book.check.starts"), 3)
+    figures = walk(check)
+    assert figures["records reached"][0] == "12"
+    rows = open_figure(check, "Chess960 starts in the book")
+    assert [row[1] for row in rows] == ["0", "518"]
+    check.click_row(table(check, "book.findings"), 0)
+    assert check.state.position.squares == start_position(0).squares
+    assert check.state.position.chess960
+
+
+def test_from_the_current_and_from_given_positions(check: Gui) -> None:
+    choose_in(check, check.widget("book.check.starts"), 1)
+    check.drag("d2", "d4")
+    check.drag("a7", "a6")
+    assert walk(check)["records reached"][0] == "1"
+    choose_in(check, check.widget("book.check.starts"), 1)
+    fens = check.widget("book.check.fens")
+    assert isinstance(fens, QPlainTextEdit)
+    assert fens.isVisible()
+    assert fens.toPlainText() == fen_of(check.state.position)
+    fens.setFocus()
+    check.press_key(Key.Key_A, CTRL)
+    check.type(fen_of(after("d2d4", "a7a6")))
+    check.press_key(Key.Key_Return)
+    check.type(fen_of(after("h2h4", "h7h5", "g2g4")))
+    assert walk(check)["records reached"][0] == "2"
+    rows = open_figure(check, "records reached")
+    wanted = fen_of(after("h2h4", "h7h5", "g2g4"))
+    check.click_row(table(check, "book.findings"), [row[2] for row in rows].index(wanted))
+    assert check.state.position.squares == after("h2h4", "h7h5", "g2g4").squares
+
+
+def test_positions_that_are_none_are_refused(check: Gui) -> None:
+    choose_in(check, check.widget("book.check.starts"), 2)
+    fens = check.widget("book.check.fens")
+    fens.setFocus()
+    check.press_key(Key.Key_A, CTRL)
+    check.type("nothing")
+    check.click_on(check.widget("book.check.run"))
+    assert check.state.work == ()
+    assert check.message
+    check.press_key(Key.Key_Escape)
+    fens.setFocus()
+    check.press_key(Key.Key_A, CTRL)
+    check.type("8/8/8/8/8/8/8/8 w - - 0 1")
+    check.click_on(check.widget("book.check.run"))
+    assert "one king a side" in check.message
+
+
+@pytest.mark.parametrize("ending", ["Text…", "CSV…", "JSON…", "FEN list…", "EPD list…"])
+def test_exports(check: Gui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> None:
+    walk(check)
+    path = tmp_path / "out"
+    names = save_to(check, monkeypatch, path)
+    menu = page(check).export.menu()
+    action = next(action for action in menu.actions() if action.text() == ending)
+    action.trigger()
+    check.settle()
+    text = path.read_text()
+    assert names[0].startswith("checked-check.")
+    if ending == "JSON…":
+        assert json.loads(text)["reached_records"] == 11
+    elif ending == "CSV…":
+        rows = list(csv.DictReader(text.splitlines()))
+        assert {row["finding"] for row in rows} >= {"illegal", "reached", "not_reached", "two_squares"}
+    elif ending == "FEN list…":
+        assert fen_of(CASTLED) in text.splitlines()
+        assert all(len(line.split()) == 6 for line in text.splitlines())
+    elif ending == "EPD list…":
+        assert all(len(line.split()) == 4 for line in text.splitlines())
+    else:
+        assert "records that cannot be played:" in text
+        assert "by ply: positions, records" in text
+
+
+def test_progress_and_a_stop_that_keeps_what_is_known(fresh: Gui, shared: Path) -> None:
+    gui = fresh
+    file.open_path(gui.context, shared / "books" / "korchnoi.bin")
+    open_page(gui, "Check")
+    gui.click_on(gui.widget("book.check.run"))
+    bar = gui.window.work
+    gui.wait(lambda: bool(gui.state.work and gui.state.work[-1].figures.get("phase") == "gaps"))
+    gui.settle()
+    assert bar.isVisible()
+    assert bar.text.text().startswith("Walking through korchnoi.bin")
+    assert "records a second" in bar.text.text()
+    assert "s left" in bar.text.text()
+    run = gui.widget("book.check.run")
+    assert isinstance(run, QPushButton)
+    assert run.text() == "Stop"
+    gui.click_on(gui.widget("work.stop"))
+    gui.wait(lambda: not gui.state.work)
+    gui.settle()
+    assert not bar.isVisible()
+    assert "the walk was stopped, this is what it knew" in page(gui).headline.text()
+    figures = {row[0]: row[1] for row in gui.rows(table(gui, "book.figures"))}
+    assert figures["▸ records reached"] == "3\u202f092", "the first walk was done"
+
+
+def test_closing_the_window_ends_the_walk(fresh: Gui, shared: Path) -> None:
+    file.open_path(fresh.context, shared / "books" / "korchnoi.bin")
+    open_page(fresh, "Check")
+    fresh.click_on(fresh.widget("book.check.run"))
+    assert fresh.state.work

@@ -1,0 +1,127 @@
+"""The File page: facts of the file, its header, its figures, counted by a child process."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from explorer.commands import file
+from explorer.core.book.record import Record
+from explorer.core.position import START
+from explorer.panels.book.file_page import FilePage
+from tests.gui import Gui, write_book
+from tests.panels.book.pages import open_page, table
+
+
+def header_records(text: bytes) -> bytes:
+    padded = text + bytes(-len(text) % 8 or 8)
+    return b"".join(bytes(8) + padded[at : at + 8] for at in range(0, len(padded), 8))
+
+
+def page(gui: Gui) -> FilePage:
+    found = gui.window.book.pages.current
+    assert isinstance(found, FilePage)
+    return found
+
+
+def read(gui: Gui) -> dict[str, tuple[str, str]]:
+    """Read the file through; return the facts."""
+    gui.click_on(gui.widget("book.file.read"))
+    assert gui.state.work
+    gui.wait(lambda: not gui.state.work)
+    gui.settle()
+    return {row[0]: (row[1], row[2]) for row in gui.rows(table(gui, "book.facts"))}
+
+
+def test_at_once_and_after_reading(fresh: Gui) -> None:
+    open_page(fresh, "File")
+    assert page(fresh).at_once.text() == "144 bytes, 9 records; sorted; a Polyglot book by its looks."
+    assert fresh.rows(table(fresh, "book.facts")) == []
+    facts = read(fresh)
+    assert facts["distinct positions"][0] == "5"
+    assert facts["zero weights"][0] == "1"
+    assert facts["sorted"][0] == "yes"
+    assert facts["Chess960 starts in it"] == ("1", "518")
+    assert facts["castling: takes rook?"][0] == "0"
+
+
+def test_bars(fresh: Gui) -> None:
+    open_page(fresh, "File")
+    read(fresh)
+    shown = page(fresh)
+    assert sum(shown.weights.values) == sum(shown.spread.values) == 9
+    assert list(shown.per_position.values[:4]) == [3, 1, 0, 1]
+    assert all(bars.isVisible() and bars.height() > 60 for bars in (shown.weights, shown.per_position, shown.spread))
+    assert "4: 2" in shown.weights.accessibleDescription()
+    image = shown.weights.grab().toImage()
+    colours = {image.pixelColor(x, image.height() // 2).name() for x in range(image.width())}
+    assert len(colours) > 1, "bars are painted"
+
+
+def test_a_header_is_shown_as_text(fresh: Gui, tmp_path: Path) -> None:
+    path = tmp_path / "headed.bin"
+    text = b"@PG@\n1.0\n2\n3\nnormal\nfischerandom\nMade by <me>\nsecond line"
+    path.write_bytes(header_records(text) + write_book(tmp_path / "plain.bin").read_bytes())
+    file.open_path(fresh.context, path)
+    open_page(fresh, "File")
+    facts = read(fresh)
+    assert int(facts["records with key 0"][0]) == len(header_records(text)) // 16
+    shown = fresh.text("book.header")
+    for part in (
+        "version: <b>1.0",
+        "variant: <b>fischerandom",
+        "Made by &lt;me&gt;",
+        "comment: <b>second line",
+        "names 2",
+    ):
+        assert part in shown
+
+
+@pytest.mark.parametrize(
+    ("most", "words"), [(65520, "Scid scales"), (65535, "all that two bytes hold"), (7, "65520 would be")]
+)
+def test_the_ceiling_is_explained(fresh: Gui, tmp_path: Path, most: int, words: str) -> None:
+    file.open_path(fresh.context, write_book(tmp_path / "full.bin", [(START, "e2e4", most), (START, "d2d4", 3)]))
+    open_page(fresh, "File")
+    assert words in read(fresh)["largest weight"][1]
+
+
+def test_what_is_odd_about_a_file(fresh: Gui, tmp_path: Path) -> None:
+    path = tmp_path / "odd.bin"
+    made = [Record(0, 9, 1, 1, 5), Record(0, 7, 1, 1, 0), Record(0, 7, 1, 0, 0), Record(0, (1 << 64) - 1, 0, 0, 0)]
+    path.write_bytes(b"".join(record.to_bytes() for record in made) + b"xyz")
+    file.open_path(fresh.context, path)
+    open_page(fresh, "File")
+    assert "67 bytes, 4 records, 3 bytes left over; not sorted from record 1" in page(fresh).at_once.text()
+    facts = read(fresh)
+    for name, number in (
+        ("first descent", "1"),
+        ("repeated records", "1"),
+        ("zero weights", "2"),
+        ("null moves", "1"),
+        ("learn in use", "1"),
+        ("records with key ffff…", "1"),
+        ("sorted", "no"),
+    ):
+        assert facts[name][0] == number
+    assert facts["size in bytes"] == ("67", "3 bytes behind the last whole record")
+
+
+def test_facts_go_when_the_file_is_loaded_again(fresh: Gui, book: Path, tmp_path: Path) -> None:
+    open_page(fresh, "File")
+    read(fresh)
+    shutil.copy(write_book(tmp_path / "other.bin", [(START, "e2e4", 1)]), book)
+    file.reload_book(fresh.context)
+    fresh.settle()
+    assert fresh.rows(table(fresh, "book.facts")) == []
+    assert read(fresh)["records"][0] == "1"
+
+
+def test_the_file_is_gone(fresh: Gui, book: Path) -> None:
+    open_page(fresh, "File")
+    book.unlink()
+    fresh.click_on(fresh.widget("book.file.read"))
+    fresh.wait(lambda: not fresh.state.work)
+    fresh.settle()
+    assert "did not get through" in fresh.message
+    assert "there is no such file" in fresh.message

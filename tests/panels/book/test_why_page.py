@@ -1,0 +1,97 @@
+"""The Why page: what the book knows nearby, and the records of a typed key."""
+
+from pathlib import Path
+
+from explorer.commands import file
+from explorer.core.position import START
+from tests.gui import CTRL, Gui, Key, after, write_book
+from tests.panels.book.pages import open_page, row_of, table
+
+
+def answer(gui: Gui) -> str:
+    return gui.window.book.pages.current.answer.text()  # type: ignore[attr-defined, no-any-return]
+
+
+def look_up(gui: Gui, text: str) -> None:
+    gui.click_on(gui.widget("book.key"))
+    gui.press_key(Key.Key_A, CTRL)
+    gui.press_key(Key.Key_Delete)
+    gui.type(text)
+
+
+def test_the_other_turn_is_known_and_a_click_goes_there(gui: Gui) -> None:
+    gui.show("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1")
+    open_page(gui, "Why")
+    shown = table(gui, "book.near")
+    assert answer(gui).startswith("The book knows 1 of the ")
+    first = gui.rows(shown)[0]
+    assert (first[0], first[2]) == ("with White to move", "4")
+    gui.click_row(shown, 0)
+    assert gui.state.position == START
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_every_kind_of_reading_is_tried(gui: Gui) -> None:
+    gui.show("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1")
+    open_page(gui, "Why")
+    texts = "\n".join(row[0] for row in gui.rows(table(gui, "book.near")))
+    for part in (
+        "with Black to move",
+        "without the en passant square",
+        "with the castling rights KQk",
+        "with the castling rights -",
+        "mirrored left to right",
+        "colours swapped",
+    ):
+        assert part in texts
+    assert answer(gui).startswith("The book knows none of the ")
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_the_key_of_programs_that_always_count_en_passant(gui: Gui) -> None:
+    gui.drag("e2", "e4")
+    open_page(gui, "Why")
+    texts = [row[0] for row in gui.rows(table(gui, "book.near"))]
+    assert "with the en passant number, whether or not a pawn can take" in texts
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_the_nearest_earlier_position(gui: Gui) -> None:
+    gui.drag("e2", "e4")
+    gui.drag("a7", "a6")
+    open_page(gui, "Why")
+    shown = table(gui, "book.near")
+    at = row_of(gui, shown, "earlier in the line, after 1. e4")
+    gui.click_row(shown, at)
+    assert gui.state.document.ply == 1
+    assert gui.state.position == after("e2e4")
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_a_typed_key_lists_its_records(gui: Gui) -> None:
+    open_page(gui, "Why")
+    look_up(gui, "463b96181691fc9c")
+    assert answer(gui).startswith("4 records with the key 463B 9618 1691 FC9C. A key is no position")
+    rows = gui.rows(table(gui, "book.near"))
+    assert len(rows) == 4
+    assert "e2e4" in rows[0][0]
+    look_up(gui, "0000000000000001")
+    assert answer(gui) == "No record has the key 0000 0000 0000 0001."
+    look_up(gui, "no key")
+    assert gui.rows(table(gui, "book.near")) == []
+    look_up(gui, "")
+    gui.press_key(Key.Key_Backspace)
+    assert answer(gui).startswith("The book knows")
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_a_book_that_is_gone_says_so(gui: Gui, tmp_path: Path) -> None:
+    path = write_book(tmp_path / "gone.bin")
+    file.open_path(gui.context, path)
+    gui.settle()
+    path.write_bytes(b"")
+    gui.wait(lambda: bool(gui.state.open_book and gui.state.open_book.changed))
+    open_page(gui, "Why")
+    assert answer(gui).startswith("The book knows none of the ")
+    assert "has changed on disk" in gui.window.book.remark.text()
+    gui.window.book.pages.tabs.setCurrentIndex(0)
