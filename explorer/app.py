@@ -271,6 +271,7 @@ def _collect_again() -> None:
 
 def _screenshot(app: QApplication, window: MainWindow, path: Path) -> int:
     """Paint the window once everything that is shown there is there, save the picture and go."""
+    window.complete()
     window.show()
     for _ in range(5):
         app.processEvents()

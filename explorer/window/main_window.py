@@ -50,6 +50,8 @@ SMALLEST = QSize(1024, 680)
 NARROW = 1240
 """Below this width, at normal zoom, the docks share one place as tabs."""
 _BY_USER, _NARROW = 1, 2
+FRAME_MS = 10
+"""The panels in the docks are built when the first frame has been shown for so long."""
 _DOCKS = (("setup", "Set up"), ("keys", "Key"), ("book", "Book"))
 
 
@@ -257,7 +259,7 @@ class MainWindow(QMainWindow):
         widths = [round(256 * zoom + roomy), round(540 * zoom + wide)]
         self.resizeDocks([setup, keys], widths, Qt.Orientation.Horizontal)
         height = max(self.height() - 90, 400)
-        self.resizeDocks([keys, book], [round(height * 0.6), round(height * 0.4)], Qt.Orientation.Vertical)
+        self.resizeDocks([keys, book], [round(height * 0.64), round(height * 0.36)], Qt.Orientation.Vertical)
 
     def _on_dock_moved(self) -> None:
         if not self._arranging:
@@ -366,7 +368,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
-            QTimer.singleShot(0, self.complete)
+            QTimer.singleShot(FRAME_MS, self.complete)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():

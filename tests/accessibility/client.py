@@ -78,6 +78,7 @@ def program() -> Node | None:
 def does(node: Node, action: str) -> None:
     """Do what a node offers under a name."""
     offered = [Atspi.Action.get_action_name(node, at) for at in range(Atspi.Action.get_n_actions(node))]
+    offered = [name.replace(" ", "") for name in offered]  # Set Focus since Qt 6.12
     Atspi.Action.do_action(node, offered.index(action))
 
 

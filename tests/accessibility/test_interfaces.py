@@ -15,6 +15,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QAccessible,
+    QAccessibleActionInterface,
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
@@ -45,6 +46,10 @@ def cell(gui: Gui, square: str) -> QAccessibleInterface:
     board = interface(gui.board)
     cells = [board.child(at) for at in range(board.childCount())]
     return next(one for one in cells if one.text(NAME).startswith(f"{square} "))
+
+
+SET_FOCUS = QAccessibleActionInterface.setFocusAction()
+"""What Qt calls it: SetFocus, since Qt 6.12 Set Focus."""
 
 
 def do(gui: Gui, square: str, action: str = "Press") -> None:
@@ -143,7 +148,7 @@ def test_the_cursor_is_the_focus(gui: Gui) -> None:
     gui.press_key(Key.Key_Up, CTRL)
     assert interface(gui.board).focusChild().text(NAME) == "e4 empty"
     assert cell(gui, "e4").state().focused
-    do(gui, "b7", "SetFocus")
+    do(gui, "b7", SET_FOCUS)
     assert gui.board.cursor_square == chess.B7
     assert interface(gui.board).focusChild().text(NAME) == "b7 black pawn"
     assert cell(gui, "b7").state().focused
@@ -154,7 +159,7 @@ def test_the_cursor_is_the_focus(gui: Gui) -> None:
 
 def test_actions_say_what_they_do(gui: Gui) -> None:
     actions = cell(gui, "e2").actionInterface()
-    assert actions.actionNames() == ["Press", "SetFocus"]
+    assert actions.actionNames() == ["Press", SET_FOCUS]
     assert all(actions.localizedActionDescription(name) for name in actions.actionNames())
     assert actions.keyBindingsForAction("Press") == ["Return"]
     assert cell(gui, "e2").textInterface() is None

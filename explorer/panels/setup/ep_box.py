@@ -48,8 +48,7 @@ class EpBox(QWidget):
                 self.squares.addItem(text, square)
         self.squares.setCurrentIndex(next(i for i, (_, s) in enumerate(choices) if s == position.ep_square))
         self.squares.setEnabled(len(choices) > 1)
-        tip = self.squares.currentText() if len(choices) > 1 else "No pawn can have just moved two squares"
-        self.squares.setToolTip(tip)
+        self.squares.setToolTip(_tip(position, len(choices) > 1))
 
     def _on_any(self) -> None:
         name = self.any.text().strip().lower()
@@ -67,15 +66,27 @@ def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | Non
     choices: list[tuple[str, chess.Square | None]] = [("none", None)]
     choices += [(f"{chess.square_name(s)}: {_words(replace(position, ep_square=s), s)}", s) for s in possible]
     if position.ep_square is not None and position.ep_square not in possible:
-        choices.append((f"{chess.square_name(position.ep_square)}: impossible, not in the key", position.ep_square))
+        choices.append((f"{chess.square_name(position.ep_square)}: impossible", position.ep_square))
     return choices
+
+
+def _tip(position: Position, has_choice: bool) -> str:
+    """Say what the stated square does to the key, and what the signs in the list mean."""
+    if not has_choice:
+        return "No pawn can have just moved two squares"
+    if position.ep_square is None:
+        return "No square is stated. A square with a + adds that number of the table to the key, any other adds nothing"
+    counts = bool(ep_capturers(position))
+    number = EN_PASSANT + chess.square_file(position.ep_square)
+    does = f"adds number {number} to the key" if counts else "adds nothing to the key"
+    return f"{chess.square_name(position.ep_square)} {does}"
 
 
 def _words(position: Position, square: chess.Square) -> str:
     """Say whether it can be captured on and what stating it does to the key."""
     capturers = ep_capturers(position)
     if not capturers:
-        return "no pawn beside, not in the key"
+        return "no pawn beside"
     legal = any(m.to_square == square and m.from_square in capturers for m in position.legal_moves())
     verdict = "capture possible" if legal else "pawn beside but illegal"
-    return f"{verdict}, adds {EN_PASSANT + chess.square_file(square)}"
+    return f"{verdict}, +{EN_PASSANT + chess.square_file(square)}"
