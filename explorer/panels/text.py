@@ -88,6 +88,7 @@ class Text(QWidget):
         shown = self._text
         if self._lines == 1:
             shown = QFontMetrics(self.font()).elidedText(shown, Qt.TextElideMode.ElideRight, self.width())
-        flags = int(self._align | Qt.AlignmentFlag.AlignVCenter) | int(self._flags())
+        upright = Qt.AlignmentFlag.AlignTop if self._lines > 1 else Qt.AlignmentFlag.AlignVCenter
+        flags = int(self._align | upright) | int(self._flags())
         painter.drawText(self.rect(), flags, shown)
         painter.end()

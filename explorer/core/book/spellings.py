@@ -33,7 +33,7 @@ def spellings(position: Position, code: int) -> tuple[Spelling, ...]:
 
 
 def _castling(position: Position, move: chess.Move, flags: tuple[str, ...]) -> tuple[Spelling, ...]:
-    """Return the three spellings of a castling; nothing for another move. Those that coincide are named together."""
+    """Return the three spellings of a castling, also where two are the same; nothing for another move."""
     own = "K" if position.turn else "k"
     rook = "R" if position.turn else "r"
     if position.squares[move.from_square] != own or position.squares[move.to_square] != rook:
@@ -48,8 +48,8 @@ def _castling(position: Position, move: chess.Move, flags: tuple[str, ...]) -> t
         code = encode(chess.Move(move.from_square, to))
         meant = meaning(position, code)
         text = f"{chess.square_name(move.from_square)}{chess.square_name(to)}, code {code:04x}"
-        if name == "corner" and to == move.to_square:
-            text += ": the rook stands in the corner, so this is king takes rook"
+        if name != "king takes rook" and to == move.to_square:
+            text += ": the rook stands there, so this is king takes rook"
         elif meant.move != move:
             what = position.san(meant.move) if meant.move is not None else "nothing that can be played"
             text += f": would be read as {what}, so it cannot be written this way here"

@@ -91,6 +91,7 @@ class CheckPage(Page):
         for table in (self.figures, self.list, self.depths):
             offer_table(table, self.context)
         self.drill = Drill("book.finding", self.figures, self.list, self.depths)
+        self.drill.opened.connect(lambda on: self.headline.setVisible(not on))  # the list needs the room
         self.detail = self.drill.detail
         self.record = QPushButton("Record")
         self.record.setObjectName("book.finding.record")

@@ -7,9 +7,10 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from explorer.core.chess960 import start_position
-from explorer.core.notation import fen
+from explorer.core.chess960 import numbers, start_position
+from explorer.core.notation import FenError, fen, parse_fen
 from explorer.core.position import START
 from explorer.panels.figures import count
 
@@ -132,6 +133,16 @@ def line_of(item: Item) -> str:
     return "the start" if item["fen"] == _START else str(item["fen"])
 
 
+@lru_cache(maxsize=1024)
+def _start_name(text: str) -> str:
+    """Return which start a line begins at: a Chess960 number, or its FEN."""
+    try:
+        found = numbers(parse_fen(text, chess960=True).position)
+    except FenError:
+        found = None
+    return f"from Chess960 start {found[0]}" if found is not None and found[0] == found[1] else f"from {text}"
+
+
 def about(item: Item) -> str:
     """Return everything an item says in a line."""
     words = []
@@ -139,6 +150,7 @@ def about(item: Item) -> str:
         words.append(f"record {_text(item['record'])}: {item.get('san') or item.get('uci')}")
     flags = item.get("flags")
     words += flags if isinstance(flags, list) else []
+    words += [_start_name(str(item["start"]))] if item.get("start", _START) != _START else []
     words += [str(item[name]) for name in ("reason", "fen") if item.get(name)]
     if not item.get("fen"):
         words.append(f"key {item.get('key')}: its position is not known, since no line leads there")

@@ -72,6 +72,7 @@ class ComparePage(Page):
         offer_table(self.figures, self.context)
         offer_table(self.list, self.context)
         self.drill = Drill("book.compare", self.figures, self.list)
+        self.drill.opened.connect(lambda on: self.headline.setVisible(not on))  # the list needs the room
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -12,7 +12,12 @@ from explorer.theme.tokens import Theme
 
 
 class Drill(QWidget):
-    """The table of figures and one table for each kind of list; a line below says what is shown."""
+    """The table of figures and one table for each kind of list; a line below says what is shown.
+
+    ``opened`` tells whether a list is open, and not the figures.
+    """
+
+    opened = Signal(bool)
 
     def __init__(self, name: str, figures: Table, *lists: Table) -> None:
         super().__init__()
@@ -49,6 +54,7 @@ class Drill(QWidget):
         self.stack.setCurrentWidget(table)
         self.back.show()
         self.detail.set_text(text)
+        self.opened.emit(True)
         if focused:
             table.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -60,6 +66,7 @@ class Drill(QWidget):
         if focused:
             self.figures.setFocus(Qt.FocusReason.OtherFocusReason)
         self.back.hide()
+        self.opened.emit(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and watched in self.lists:
