@@ -355,6 +355,8 @@ class MainWindow(QMainWindow):
             left += f" · searched in {plural(page.found.probes, 'probe')}"
         if known is not None:
             right = f"{known.book.name}: {plural(known.book.records, 'record')}, {_order(known.descent, known.checked)}"
+            if page and page.found and page.found.searched is not None:
+                right = f"{known.book.name}: cut short, {plural(page.found.searched, 'record')} left"
         self.status_left.set_text(left)
         self.status_right.set_text(right)
 

@@ -26,12 +26,16 @@ class BookError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The records of one key in file order, how many there are in all, the probes of the search, and a note."""
+    """The records of one key in file order, how many there are in all, the probes of the search, and a note.
+
+    ``searched`` is how many records were there to be searched when the file was cut short, None when all were.
+    """
 
     records: tuple[Record, ...]
     count: int
     probes: int
     note: str = ""
+    searched: int | None = None
 
 
 class Book:
@@ -109,7 +113,7 @@ class Book:
         if size == self.size:
             return found
         note = f"{self.name} was cut short while open, from {self.size:,} to {size:,} bytes; only these were searched."
-        return Found(found.records, found.count, found.probes, note)
+        return Found(found.records, found.count, found.probes, note, size // SIZE)
 
     def _find(self, key: bytes, count: int, limit: int | None) -> Found:
         if self._index is not None:

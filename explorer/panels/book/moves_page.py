@@ -383,10 +383,11 @@ def why_nothing(state: State, page: BookPage | None) -> str:
         return page.error
     side = "White" if state.position.turn else "Black"
     key = grouped_hex(derived.real_key(state).value)
-    number = plural(known.book.records, "record")
+    cut = page.found.searched if page.found else None
+    number = plural(known.book.records if cut is None else cut, "record")
     if not known.book.records:
         return f"{known.book.name} has no record at all."
     return (
-        f"No moves: none of the {number} of {known.book.name} has the key {key}, "
+        f"No moves: none of the {number} {'of' if cut is None else 'left of'} {known.book.name} has the key {key}, "
         f"which is this position with {side} to move. The page Why tries what is near."
     )
