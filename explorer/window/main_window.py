@@ -259,7 +259,7 @@ class MainWindow(QMainWindow):
         widths = [round(256 * zoom + roomy), round(540 * zoom + wide)]
         self.resizeDocks([setup, keys], widths, Qt.Orientation.Horizontal)
         height = max(self.height() - 90, 400)
-        self.resizeDocks([keys, book], [round(height * 0.64), round(height * 0.36)], Qt.Orientation.Vertical)
+        self.resizeDocks([keys, book], [round(height * 0.6), round(height * 0.4)], Qt.Orientation.Vertical)
 
     def _on_dock_moved(self) -> None:
         if not self._arranging:
