@@ -204,7 +204,8 @@ class Gui:
             QApplication.processEvents()
             self.context.store.flush()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        if QApplication.activeWindow() is None and self.window.isVisible():
+        away = QApplication.focusWindow() is None and QApplication.activePopupWidget() is None
+        if (away or QApplication.activeWindow() is None) and self.window.isVisible():
             self.window.activateWindow()  # as a window manager does when a dialog has closed
             QApplication.processEvents()
 
@@ -430,6 +431,8 @@ def assert_nothing_is_open() -> None:
 
 def put_at_rest(gui: Gui, book: Path) -> None:
     """Bring a window that several tests share to the start position, with one book open and nothing pointed at."""
+    gui.window.activateWindow()  # a menu of the test before may have taken the keys along
+    gui.wait(gui.window.isActiveWindow)
     while gui.board.cursor_square is not None or gui.board.picture.selected is not None:
         gui.board.setFocus()
         gui.press_key(Key.Key_Escape)
