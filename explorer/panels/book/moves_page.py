@@ -82,7 +82,7 @@ class MovesPage(Page):
             bar.valueChanged.connect(lambda _value: self._scroll_totals())
         self.table.viewport().installEventFilter(self)
         self._placing = False
-        self._placed: str | None = None
+        self._placed: list[Placed] = []
         header.sectionResized.connect(self._on_resized)
         header.sectionMoved.connect(lambda *_: self._on_user_placed())
         self.bars = BarDelegate(self.table)
@@ -152,7 +152,7 @@ class MovesPage(Page):
             self.table.restyle(font, self.zoom)
         self.totals.restyle(font, self.zoom)
         self.totals.setFixedHeight(round(24 * self.zoom / 100) + 2)
-        self._placed = None
+        self._placed = []
         self._place(self.context.state.view.book_columns)
 
     # ---- columns
@@ -187,9 +187,9 @@ class MovesPage(Page):
 
     def _place(self, text: str) -> None:
         """Place the columns as a text says."""
-        if text == self._placed and text:
-            return
         placed = from_text(text, self._first())
+        if placed == self._placed:
+            return
         many = sum(column.shown for column in placed) > FEW
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if many else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         header = self.table.horizontalHeader()
@@ -204,7 +204,7 @@ class MovesPage(Page):
                 if at != _LEADS or many:
                     self.table.setColumnWidth(at, round((column.width or 160) * self.zoom / 100))
             self.table.setColumnHidden(IDS.index("move"), False)
-        self._placed = text
+        self._placed = placed
         self._place_totals()
 
     def _place_totals(self) -> None:
@@ -250,7 +250,7 @@ class MovesPage(Page):
         text = to_text([Placed(IDS[at], self._width(at), not self.table.isColumnHidden(at)) for at in order])
         many = sum(not self.table.isColumnHidden(at) for at in order) > FEW
         stretched = header.sectionResizeMode(_LEADS) == QHeaderView.ResizeMode.Stretch
-        self._placed = None if many == stretched else text
+        self._placed = [] if many == stretched else from_text(text, self._first())
         self._place_totals()
         view.set_book_columns(self.context, text)
 
@@ -259,7 +259,7 @@ class MovesPage(Page):
         if self.table.horizontalHeader().sectionResizeMode(column) == QHeaderView.ResizeMode.Stretch:
             return 0
         if self.table.isColumnHidden(column):
-            return next((p.width for p in from_text(self._placed or "", self._first()) if p.id == IDS[column]), 0)
+            return next((p.width for p in self._placed or self._first() if p.id == IDS[column]), 0)
         return round(self.table.columnWidth(column) * 100 / self.zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
