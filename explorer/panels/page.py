@@ -15,6 +15,22 @@ from explorer.model.state import State
 from explorer.theme.tokens import LIGHT, Theme
 
 
+def scrolling_layout(owner: QWidget, edge: int = 0) -> QVBoxLayout:
+    """Return a layout in a scroll area that fills ``owner`` but for ``edge`` pixels: for what may need more height."""
+    inside, area = QWidget(), QScrollArea()
+    area.setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    outer = QVBoxLayout(owner)
+    outer.setContentsMargins(edge, edge, edge, edge)
+    outer.addWidget(area)
+    layout = QVBoxLayout(inside)
+    layout.setContentsMargins(0, 0, 0, 0)
+    return layout
+
+
 class Page(QWidget):
     """A view; ``title`` is its tab, ``about`` its tooltip."""
 
@@ -33,18 +49,7 @@ class Page(QWidget):
 
     def scrolling_layout(self) -> QVBoxLayout:
         """Return a layout for widgets that may need more height than there is."""
-        inside, area = QWidget(), QScrollArea()
-        area.setWidget(inside)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(0, 0, 0, 0)
-        return layout
+        return scrolling_layout(self)
 
     def show_widget(self, widget: QWidget) -> None:
         """Scroll to a widget of the scrolling layout."""

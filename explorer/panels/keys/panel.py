@@ -5,12 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,7 +24,7 @@ from explorer.panels.figures import grouped_hex, plural
 from explorer.panels.keys.bits import BitRows
 from explorer.panels.keys.late_pages import PAGES
 from explorer.panels.keys.numbers import NumbersPage, bit_words, pointed_terms
-from explorer.panels.page import Pages
+from explorer.panels.page import Pages, scrolling_layout
 from explorer.panels.panel import Panel
 from explorer.panels.table import Table
 from explorer.panels.takeaway import NOT_IN_PICTURE, offer_picture, picture_actions
@@ -53,16 +51,7 @@ class KeysPanel(Panel):
         return self.numbers.rows
 
     def build(self) -> None:
-        inside, area = QWidget(), QScrollArea()
-        area.setWidget(inside)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.addWidget(area)
-        layout = QVBoxLayout(inside)
+        layout = scrolling_layout(self, edge=1)
         layout.setContentsMargins(13, 9, 13, 7)
         layout.setSpacing(7)
         layout.addWidget(self._card())
