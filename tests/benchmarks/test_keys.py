@@ -104,9 +104,9 @@ def test_pointing_across_the_board(title: str, window: MainWindow, qapp: QApplic
     painted.count = 0
     taken = [move(square) for square in squares * 2]
     qapp.removeEventFilter(painted)
-    typical, slowest = median(taken), sorted(taken)[len(taken) * 95 // 100]
+    typical, slowest = median(taken), max(taken)
     ratios.tell(
-        f"pointing with {title} open: {typical * 1e3:.2f} ms, 95 of 100 within {slowest * 1e3:.2f} ms, "
+        f"pointing with {title} open: {typical * 1e3:.2f} ms, the slowest {slowest * 1e3:.2f} ms, "
         f"{painted.count / len(taken):.1f} widgets painted a step, at most {FRAME * 1e3:.1f} ms"
     )
     assert painted.count >= len(taken), "nothing was painted"

@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 RECORDS = 2_000_000
 TICK_MS = 5
 LONGEST_MS = 50.0
-TRIES = 5
+TRIES = 3
 """Walks of which the best counts: whatever else the machine does stalls a window too."""
 
 
@@ -100,11 +101,10 @@ def test_the_longest_stall_during_a_walk(gui: Gui, ratios: Ratios, page: str, pl
     gui.settle()
     stalls: list[float] = []
     busiest = 0.0
-    while len(stalls) < TRIES and (not stalls or min(stalls) > LONGEST_MS):
+    for _ in range(TRIES):
         clock = walked(gui, plays)
         stalls.append(clock.longest_ms)
         busiest = max(busiest, clock.busiest_ms)
     what = f"longest stall during a walk, page {page}, {'walking along a line' if plays else 'idle'}"
-    ratios.tell(f"{what}: {min(stalls):.1f} ms, {busiest:.1f} ms of them at work ({len(stalls)} walks)")
-    # A walk and other programs may take both processors; what the window itself does in one go is its own affair.
-    assert min(stalls) <= LONGEST_MS or (plays and busiest <= LONGEST_MS), stalls
+    ratios.tell(f"{what}: {median(stalls):.1f} ms, {busiest:.1f} ms of them at work ({len(stalls)} walks)")
+    assert median(stalls) <= LONGEST_MS, stalls
