@@ -11,14 +11,15 @@ from explorer.cli.output import remark
 
 def main() -> int:
     """Run the program and return its exit status."""
+    gc.disable()  # nothing that a start makes is garbage; a verb turns it on again, and so does the window
     result = run_command_line()
     if isinstance(result, int):
+        gc.enable()
         return result
     problem = qt_problem(sys.version_info[:2], pyside_version())
     if problem is not None:
         remark(problem)
         return 2
-    gc.disable()  # nothing that the start makes is garbage; the program turns it on again when the window is there
     from explorer.app import run
 
     return run(result)

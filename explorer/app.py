@@ -115,7 +115,7 @@ def make_window(options: WindowOptions, settings: Settings, taken: Taken | None 
     """Make the window with what was asked for and what was kept; it is not yet shown."""
     session = taken.session if taken is not None else None
     if session is not None:
-        settings = replace(session.settings, recent=settings.recent, book_columns=settings.book_columns)
+        settings = session.settings._replace(recent=settings.recent, book_columns=settings.book_columns)
     view = View(
         theme=options.theme or settings.theme,
         zoom=settings.zoom,

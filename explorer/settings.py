@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QSettings
 
@@ -13,8 +13,7 @@ THEMES = ("system", "light", "dark", "contrast")
 ZOOMS = (75, 90, 100, 110, 125, 150, 175, 200)
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """``zoom`` in percent; ``geometry`` and ``layout`` are Qt's own bytes for the window and its docks.
 
     ``book_columns`` is as in ``View``.

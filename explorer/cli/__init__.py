@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +19,7 @@ def _late(verb: str) -> Callable[[list[str]], int]:
     """Return what runs a verb: its module is imported only then, so that the window waits for none of them."""
 
     def run(words: list[str]) -> int:
+        gc.enable()  # the start of a window does without, long work must not
         status: int = import_module(f"explorer.cli.{verb}").run(words)
         return status
 

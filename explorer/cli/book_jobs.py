@@ -13,9 +13,8 @@ from contextlib import contextmanager
 from types import FrameType
 
 from explorer.cli.output import CommandError, say_json
-from explorer.core.notation import FenError, parse_fen
+from explorer.core.notation import FenError, describe, parse_fen
 from explorer.core.position import Position
-from explorer.core.reader import describe
 
 _BETWEEN = 0.1
 

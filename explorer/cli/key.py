@@ -20,10 +20,9 @@ from explorer.core.keys.convention import Convention, Key
 from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, python_chess_note
 from explorer.core.keys.rights import castle_offsets, extended_offsets
 from explorer.core.keys.term import Term
-from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.notation import FenError, describe, fen, parse_fen
 from explorer.core.position import Position
 from explorer.core.problems import problems
-from explorer.core.reader import describe
 
 _NAMES = {"piece": "pieces", "castle": "castling", "en_passant": "en passant", "turn": "turn"}
 

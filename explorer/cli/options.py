@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from explorer.core.line import Line
 
@@ -13,8 +13,7 @@ LARGEST = (16_384, 16_384)
 SCALES = (0.5, 4.0)
 
 
-@dataclass(frozen=True, slots=True)
-class WindowOptions:
+class WindowOptions(NamedTuple):
     """Options of the window; None where nothing was asked for.
 
     ``size`` is width and height in logical pixels, ``scale`` a factor, ``start`` the line that the position options

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from explorer.cli.output import CommandError
 from explorer.cli.parser import Once
 from explorer.core.chess960 import start_position
 from explorer.core.line import Line
-from explorer.core.movetext import MoveError, parse_moves
-from explorer.core.notation import FenError, parse_fen
+from explorer.core.notation import LARGEST_TEXT, FenError, describe, parse_fen
 from explorer.core.position import Position
-from explorer.core.reader import LIMIT, ReadError, decode, describe, read_text
 
 OPTIONS = ("fen", "number", "chess960", "moves", "paste", "item")
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(NamedTuple):
     """The line that the options name, the ply of it that is shown, and notes, a sentence each."""
 
     line: Line
@@ -62,6 +59,8 @@ def choose(options: argparse.Namespace, for_window: bool = False) -> Chosen:
     chosen = _source(options, for_window)
     if options.moves is None:
         return chosen
+    from explorer.core.movetext import MoveError, parse_moves  # a window mostly starts without
+
     try:
         more = parse_moves(chosen.position, options.moves)
     except MoveError as error:
@@ -75,10 +74,10 @@ def read_file(name: str) -> bytes:
     try:
         if name != "-":
             with Path(name).open("rb") as file:
-                return file.read(LIMIT + 1)
+                return file.read(LARGEST_TEXT + 1)
         if sys.stdin is None:
             raise CommandError("there is no standard input to read")
-        return sys.stdin.buffer.read(LIMIT + 1)
+        return sys.stdin.buffer.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
         raise CommandError(cannot_read(name, error)) from error
 
@@ -114,6 +113,8 @@ def _number(text: str) -> Position:
 
 
 def _paste(options: argparse.Namespace, for_window: bool) -> Chosen:
+    from explorer.core.reader import ReadError, decode, read_text  # a window mostly starts without
+
     item = options.item or "0"
     if not (item.isascii() and item.isdigit() and len(item) < 10):
         raise CommandError(f"--item: {item!r} is no whole number from 0")

@@ -11,9 +11,8 @@ from explorer.commands import slices
 from explorer.commands.context import Context
 from explorer.commands.file import tell_problem
 from explorer.core.book.book import Book
-from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.notation import FenError, describe, fen, parse_fen
 from explorer.core.position import Position
-from explorer.core.reader import describe
 from explorer.jobs.verb import VerbJob
 from explorer.model import edits
 from explorer.model.state import Report, Work

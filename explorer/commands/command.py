@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from explorer.commands.context import Context
 from explorer.model.state import State
@@ -14,8 +14,7 @@ def always(state: State) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A thing to do: ``id`` is ``area.verb``, ``menu`` the menu's title (with ``/`` for a submenu).
 
     ``why_not`` gives the reason why it cannot be used now, as a sentence, or an empty text. ``checked`` is there for

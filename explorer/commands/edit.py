@@ -5,10 +5,9 @@ from __future__ import annotations
 from explorer.commands import file
 from explorer.commands.command import Command
 from explorer.commands.context import Context
-from explorer.core.export import board_svg, command_line, pgn, uci_command
-from explorer.core.flavours import epd, flavours, unicode_board
+from explorer.core import export
+from explorer.core.flavours import FLAVOURS, epd, flavours, unicode_board
 from explorer.core.notation import fen
-from explorer.core.position import START
 from explorer.model import edits
 from explorer.model.state import State
 
@@ -42,12 +41,12 @@ def copy_epd(context: Context) -> None:
 
 def copy_uci(context: Context) -> None:
     """Copy the line as a UCI position command."""
-    _copy(context, uci_command(context.state.document.line, context.state.document.ply), "The UCI command")
+    _copy(context, export.uci_command(context.state.document.line, context.state.document.ply), "The UCI command")
 
 
 def copy_pgn(context: Context) -> None:
     """Copy the line as a PGN game."""
-    _copy(context, pgn(context.state.document.line), "The PGN")
+    _copy(context, export.pgn(context.state.document.line), "The PGN")
 
 
 def copy_board(context: Context) -> None:
@@ -57,19 +56,19 @@ def copy_board(context: Context) -> None:
 
 def save_board_svg(context: Context) -> None:
     """Save the board as an SVG, pieces as shapes."""
-    data = board_svg(context.state.position, context.state.view.flipped).encode()
+    data = export.board_svg(context.state.position, context.state.view.flipped).encode()
     context.dialogs.choose_save("board.svg", lambda path: file.save_bytes(context, path, data))
 
 
 def copy_board_svg(context: Context) -> None:
     """Copy the board as the text of an SVG."""
-    _copy(context, board_svg(context.state.position, context.state.view.flipped), "The board as SVG")
+    _copy(context, export.board_svg(context.state.position, context.state.view.flipped), "The board as SVG")
 
 
 def copy_command(context: Context) -> None:
     """Copy a command line that opens the window on just this line."""
     document = context.state.document
-    _copy(context, command_line(document.line, document.ply), "The command line")
+    _copy(context, export.command_line(document.line, document.ply), "The command line")
 
 
 def _copy(context: Context, text: str, what: str, more: str = "") -> None:
@@ -81,7 +80,9 @@ def _copy(context: Context, text: str, what: str, more: str = "") -> None:
 
 def paste(context: Context) -> None:
     """Show the position or the game on the clipboard."""
-    file.show_text(context, context.clipboard.text(), "paste")
+    from explorer.commands import texts  # the readers are not needed at the start
+
+    texts.show_text(context, context.clipboard.text(), "paste")
 
 
 def _nothing_to_undo(state: State) -> str:
@@ -103,7 +104,7 @@ COMMANDS = (
     Command("edit.undo", "Undo", "Edit", undo, ("Ctrl+Z",), _nothing_to_undo),
     Command("edit.redo", "Redo", "Edit", redo, ("Ctrl+Shift+Z", "Ctrl+Y"), _nothing_to_redo),
     Command("edit.copy_fen", "Copy FEN", "Edit", copy_fen, ("Ctrl+C",), group=1),
-    *(_flavour_command(flavour.id, flavour.name, flavour.about) for flavour in flavours(START)),
+    *(_flavour_command(*flavour) for flavour in FLAVOURS),
     Command("edit.copy_epd", "Copy EPD", "Edit/Copy as", copy_epd, group=1),
     Command("edit.copy_uci", "Copy UCI position", "Edit/Copy as", copy_uci, group=1),
     Command("edit.copy_pgn", "Copy PGN", "Edit/Copy as", copy_pgn, group=1),

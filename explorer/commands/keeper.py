@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import IO
 
 from PySide6.QtCore import QFileSystemWatcher, QObject
@@ -91,4 +90,4 @@ class BookKeeper(QObject):
 
 
 def _replaced(known: OpenBook, facts: dict[str, object]) -> OpenBook:
-    return replace(known, **facts)  # type: ignore[arg-type]
+    return known._replace(**facts)  # type: ignore[arg-type]

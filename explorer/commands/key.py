@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from explorer.commands.command import Command
@@ -38,7 +37,7 @@ def copy_decimal(context: Context) -> None:
 
 def list_part(context: Context, part: Part | None) -> None:
     """List the numbers of one part of the key, or of all (None)."""
-    context.store.update(lambda state: edits.viewed(state, replace(state.view, part=part)))
+    context.store.update(lambda state: edits.viewed(state, state.view._replace(part=part)))
 
 
 def toggle_number(context: Context, index: int) -> None:

@@ -171,7 +171,7 @@ def mend(context: Context, problem: Problem) -> None:
 
 def choose_tool(context: Context, tool: str) -> None:
     """Choose what a press on the board does."""
-    context.store.update(lambda state: edits.viewed(state, replace(state.view, tool=tool)))
+    context.store.update(lambda state: edits.viewed(state, state.view._replace(tool=tool)))
 
 
 def _is_start(state: State) -> str:

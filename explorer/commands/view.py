@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
@@ -39,38 +38,38 @@ def _view(context: Context, edit: Callable[[View], View]) -> None:
 
 def flip(context: Context) -> None:
     """Show the board from the other side."""
-    _view(context, lambda view: replace(view, flipped=not view.flipped))
+    _view(context, lambda view: view._replace(flipped=not view.flipped))
 
 
 def toggle_arrows(context: Context) -> None:
     """Show or hide the arrows of all book moves."""
-    _view(context, lambda view: replace(view, arrows=not view.arrows))
+    _view(context, lambda view: view._replace(arrows=not view.arrows))
 
 
 def toggle_line_table(context: Context) -> None:
     """Show the line as a table with its keys, or as text."""
-    _view(context, lambda view: replace(view, line_table=not view.line_table))
+    _view(context, lambda view: view._replace(line_table=not view.line_table))
 
 
 def set_book_columns(context: Context, columns: str) -> None:
     """Keep which columns of book moves are shown, in which order and how wide."""
-    _view(context, lambda view: replace(view, book_columns=columns))
+    _view(context, lambda view: view._replace(book_columns=columns))
 
 
 def toggle_animation(context: Context) -> None:
     """Let moves glide, or not."""
-    _view(context, lambda view: replace(view, animate=not view.animate))
+    _view(context, lambda view: view._replace(animate=not view.animate))
 
 
 def set_theme(context: Context, theme: str) -> None:
     """Choose the theme."""
-    _view(context, lambda view: replace(view, theme=theme))
+    _view(context, lambda view: view._replace(theme=theme))
 
 
 def zoom(context: Context, steps: int) -> None:
     """Make everything larger or smaller; 0 is back to normal."""
     at = ZOOMS.index(context.state.view.zoom) + steps if steps else ZOOMS.index(100)
-    _view(context, lambda view: replace(view, zoom=ZOOMS[max(0, min(at, len(ZOOMS) - 1))]))
+    _view(context, lambda view: view._replace(zoom=ZOOMS[max(0, min(at, len(ZOOMS) - 1))]))
 
 
 def _at_start(state: State) -> str:

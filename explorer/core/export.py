@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-
 from explorer.core.line import Line
 from explorer.core.notation import fen
 from explorer.core.position import START, Position
@@ -58,6 +56,8 @@ def command_line(line: Line, ply: int) -> str:
         words.append("--chess960")
     if ply:
         words += ["--moves", " ".join(step.san for step in line.steps[:ply])]
+    import shlex  # not needed at the start
+
     return shlex.join(words)
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.notation import fen, parse_fen
 from explorer.core.position import Position, ep_capturers
 
+FLAVOURS = (
+    ("x-fen", "X-FEN", "KQkq for outermost rooks; the square only when a pawn stands beside"),
+    ("shredder", "Shredder-FEN", "file letters for castling; the square as stated"),
+    ("classic", "classic FEN", "the square after every double push, as stated here"),
+    ("legal", "FEN with legal en passant", "the square only when it can be captured on, as many write"),
+)
+"""The spellings by id, with their names and what is particular about them."""
 
-@dataclass(frozen=True, slots=True)
-class Flavour:
+
+class Flavour(NamedTuple):
     """One spelling: ``same_key`` tells whether reading it, by the same rules, gives the Polyglot key again."""
 
     id: str
@@ -21,16 +29,13 @@ class Flavour:
 
 
 def flavours(position: Position) -> tuple[Flavour, ...]:
-    """Return X-FEN, Shredder-FEN and classic FEN, and the one that python-chess and many programs write."""
+    """Return a position in each spelling, in the order of FLAVOURS."""
     beside = replace(position, ep_square=position.ep_square if ep_capturers(position) else None)
     legal = replace(position, ep_square=position.ep_square if _capture_is_legal(position) else None)
-    made = (
-        ("x-fen", "X-FEN", "KQkq for outermost rooks; the square only when a pawn stands beside", fen(beside)),
-        ("shredder", "Shredder-FEN", "file letters for castling; the square as stated", fen(position, shredder=True)),
-        ("classic", "classic FEN", "the square after every double push, as stated here", fen(position)),
-        ("legal", "FEN with legal en passant", "the square only when it can be captured on, as many write", fen(legal)),
+    texts = (fen(beside), fen(position, shredder=True), fen(position), fen(legal))
+    return tuple(
+        Flavour(*known, text, _has_key_of(position, text)) for known, text in zip(FLAVOURS, texts, strict=True)
     )
-    return tuple(Flavour(*item, _has_key_of(position, item[3])) for item in made)
 
 
 def _has_key_of(position: Position, text: str) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
 from explorer.core.position import START, Position
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One move of a line: the move (castling as king takes rook), its SAN and the position it leads to."""
 
     move: chess.Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
@@ -53,8 +53,7 @@ class MoveError(ValueError):
         super().__init__(f"{name} (ply {self.number}) cannot be played: {why}.")
 
 
-@dataclass(frozen=True, slots=True)
-class Movetext:
+class Movetext(NamedTuple):
     """The tokens of the main line that should be moves, and how much else the text has.
 
     ``unclosed`` tells of a comment or a variation that never ends, ``number`` is what the first move is numbered.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 import chess
 
@@ -12,6 +12,8 @@ from explorer.core.position import EMPTY, Position, castling_king
 
 FIELDS = ("piece placement", "turn", "castling", "en passant", "half-move clock", "move number")
 COUNTER_LIMIT = 9999
+LARGEST_TEXT = 2_000_000
+"""The longest text that is read, in characters (and the longest file, in bytes)."""
 LONGEST = 1000
 
 
@@ -23,8 +25,7 @@ class FenError(ValueError):
         self.field, self.at, self.message = field, at, message
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A position read from a text, and what was mended or supposed on the way, a sentence each."""
 
     position: Position
@@ -194,3 +195,9 @@ def fen(position: Position, shredder: bool = False) -> str:
             str(position.fullmove),
         )
     )
+
+
+def describe(error: FenError) -> str:
+    """Return a whole sentence for a FEN error: the field, the place and what is wrong there."""
+    where = error.field if error.field.startswith("after") else f"in its {error.field}"
+    return f"The FEN is wrong {where}, character {error.at + 1}: {error.message}."

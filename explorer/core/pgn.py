@@ -7,7 +7,7 @@ passes over what it does not know, and logs what it cannot play.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from explorer.core.gradual import Gradual, finish
 from explorer.core.line import Line
@@ -40,8 +40,7 @@ _CHESS960 = (
 _STANDARD = {"", "standard", "normal", "chess", "fromposition", "classical", "regular"}
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game of a PGN: the line that can be played of its main line, notes, and why its moves stop, if they do."""
 
     line: Line

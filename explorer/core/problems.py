@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import chess
 
@@ -17,8 +18,7 @@ _STATUS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong: a stable id, a whole sentence, and a remedy with the position mended if there is one."""
 
     id: str

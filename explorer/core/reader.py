@@ -17,12 +17,9 @@ from explorer.core.movetext import (
     shortened,
     splitting,
 )
-from explorer.core.notation import FenError, Reading, parse_fen
+from explorer.core.notation import LARGEST_TEXT, FenError, Reading, describe, parse_fen
 from explorer.core.pgn import finding, has_tags, left_out, reading_game
 from explorer.core.position import Position
-
-LIMIT = 2_000_000
-"""The longest text that is read, in characters (and the longest file, in bytes)."""
 
 _FEN_LIKE = re.compile(r"[0-9A-Za-z~]*+(?:/[0-9A-Za-z~]*+){2,}+(?=\s|\Z)")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+")
@@ -88,7 +85,7 @@ def reading(text: str, chess960: bool = False, item: int = 0) -> Gradual[Pasted]
 
 def decode(data: bytes) -> str:
     """Return the text of a file: UTF-8, UTF-16 with a byte order mark, else Latin-1. Raises ReadError when too long."""
-    if len(data) > LIMIT:
+    if len(data) > LARGEST_TEXT:
         raise ReadError(_too_long(len(data), "bytes"))
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
@@ -98,14 +95,8 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def describe(error: FenError) -> str:
-    """Return a whole sentence for a FEN error: the field, the place and what is wrong there."""
-    where = error.field if error.field.startswith("after") else f"in its {error.field}"
-    return f"The FEN is wrong {where}, character {error.at + 1}: {error.message}."
-
-
 def _too_long(size: int, unit: str) -> str:
-    return f"The text is too long to be read at once: {size:,} {unit}, and {LIMIT:,} is the most."
+    return f"The text is too long to be read at once: {size:,} {unit}, and {LARGEST_TEXT:,} is the most."
 
 
 def bare_text(text: str) -> str:
@@ -118,7 +109,7 @@ def bare_text(text: str) -> str:
 
 
 def _clean(text: str, notes: list[str]) -> str:
-    if len(text) > LIMIT:
+    if len(text) > LARGEST_TEXT:
         raise ReadError(_too_long(len(text), "characters"))
     if "\0" in text:
         notes.append("NUL characters were left out.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
@@ -20,8 +20,7 @@ FIFTY, SEVENTY_FIVE = 100, 150
 """Half-moves without capture or pawn move: from here a draw can be claimed (9.3), here the game is drawn (9.6.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class LostRight:
+class LostRight(NamedTuple):
     """A right that a move lost for good: the rook's, the number that left the key, and a sentence why."""
 
     right: Right
@@ -29,8 +28,7 @@ class LostRight:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
+class Occurrence(NamedTuple):
     """The position at one ply: its key, and how often it has now occurred by the key and by the Laws.
 
     ``reason`` says why the two counts differ, else it is empty. ``halfmove`` is the count of the fifty-move rule.

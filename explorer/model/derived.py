@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import chess
 
@@ -22,8 +22,7 @@ SHOWN = 2000
 """Records of one key that the window lists at most; it says so when there are more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A book move in the table: the replies the book has to it (None when it cannot be played) and its opening."""
 
     move: BookMove
@@ -31,8 +30,7 @@ class Row:
     opening: str
 
 
-@dataclass(frozen=True, slots=True)
-class BookPage:
+class BookPage(NamedTuple):
     """What a book has for a position: its rows in file order, and how they were found; ``error`` if reading failed."""
 
     rows: tuple[Row, ...] = ()
@@ -109,8 +107,7 @@ def _row(book: Book, position: Position, move: BookMove, convention: str) -> Row
     return Row(move, replies, openings().get(key(after).value, ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
+class Absent(NamedTuple):
     """A legal move that has no record here; ``replies`` are the records of the position it leads to all the same."""
 
     move: chess.Move

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from explorer.core.book.book import Book
 from explorer.core.history import History
@@ -18,11 +19,10 @@ TOOLS = (PLAY, MOVE, ERASE, *"KQRBNPkqrbnp")
 """What a press on the board does: play, move freely, erase, or place the piece of that FEN letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """What undo and redo go through: a line and the place in it."""
 
-    line: Line = field(default_factory=Line)
+    line: Line = Line()
     ply: int = 0
 
     @property
@@ -31,8 +31,7 @@ class Document:
         return self.line.position(self.ply)
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """How it is shown; nothing here is undone.
 
     ``book_columns`` are the columns of book moves in their order, with widths; empty: as at first.
@@ -49,8 +48,7 @@ class View:
     book_columns: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBook:
+class OpenBook(NamedTuple):
     """An open book and what is known of it by now.
 
     ``descent`` is as in ``Book``; ``checked`` how many records have had their order checked; ``changed`` a sentence
@@ -72,8 +70,7 @@ class Work:
     figures: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The result of a whole-book job: its kind, the book's path, and what it found, as the command line gives it."""
 
     kind: str
@@ -89,16 +86,14 @@ class Inspection:
     show: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A sentence for the user: what happened, to which file, what to do. ``kind`` is ``info`` or ``problem``."""
 
     text: str
     kind: str = "info"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """The last change of the position: what it was before, and what was done."""
 
     before: Position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QEvent,
@@ -35,8 +35,7 @@ BAR = Qt.ItemDataRole.UserRole + 1
 _NAME, _DESCRIPTION = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What a cell shows: ``bar`` 0 to 1 paints a bar instead of the text, ``colour`` is ``#rrggbb`` or empty.
 
     ``checked`` makes it a check box.
@@ -56,8 +55,7 @@ _STRETCH = 72
 """The width at normal zoom that a column which takes what is left should have at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column: its title, whether it is ``right`` aligned, in the ``fixed`` face, and which width it takes.
 
     ``width`` is in pixels at normal zoom; 0 takes what is left. ``least`` is the width where there is little room.

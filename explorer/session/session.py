@@ -54,7 +54,7 @@ def session_of(state: State, settings: Settings, closed: bool = False) -> Sessio
     """Return what is to be kept of a state, with the ``settings`` of its window."""
     view = state.view
     return Session(
-        replace(settings, recent=()),
+        settings._replace(recent=()),
         state.document,
         view.flipped,
         view.tool,
@@ -69,7 +69,7 @@ def session_of(state: State, settings: Settings, closed: bool = False) -> Sessio
 
 def resumed(state: State, session: Session) -> State:
     """Return ``state`` with what was kept, but for the books, which have to be opened."""
-    view = replace(state.view, flipped=session.flipped, tool=session.tool, arrows=session.arrows, part=session.part)
+    view = state.view._replace(flipped=session.flipped, tool=session.tool, arrows=session.arrows, part=session.part)
     history = History(session.document)
     inner = inner_rooks_of(session.convention)
     resumed_state = replace(state, history=history, view=view, pinned=session.pinned, inner_rooks=inner)

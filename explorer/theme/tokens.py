@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from explorer.core.keys.term import Part
 
@@ -10,8 +10,7 @@ SHAPES = {Part.PIECE: "■", Part.CASTLE: "▲", Part.EN_PASSANT: "◆", Part.TU
 NAMES = {Part.PIECE: "Pieces", Part.CASTLE: "Castling", Part.EN_PASSANT: "En passant", Part.TURN: "Turn"}
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """The colours of one theme, as ``#rrggbb`` or ``#aarrggbb``."""
 
     name: str

@@ -396,7 +396,9 @@ class MainWindow(QMainWindow):
         for path in paths:
             file.open_path(self.context, path)
         if not paths and data.hasText():
-            file.show_text(self.context, data.text(), "drop a text")
+            from explorer.commands import texts  # the readers are not needed at the start
+
+            texts.show_text(self.context, data.text(), "drop a text")
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:

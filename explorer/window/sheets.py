@@ -24,6 +24,7 @@ from explorer import __version__
 from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.commands.registry import COMMANDS, MENUS
+from explorer.commands.registry import command as command_of
 
 _ABOUT = f"""<h3>Polyglot Explorer {__version__}</h3>
 <p>Polyglot keys taken apart, and the books they open.</p>
@@ -78,7 +79,7 @@ class Palette(QDialog):
             keys = keys_text(command)
             item = QListWidgetItem(f"{command.title}   ·   {menu}" + (f"   ·   {keys}" if keys else ""))
             item.setToolTip(why or command.about)
-            item.setData(Qt.ItemDataRole.UserRole, command)
+            item.setData(Qt.ItemDataRole.UserRole, command.id)
             if why:
                 item.setText(f"{item.text()}   —   {why}")
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
@@ -95,9 +96,9 @@ class Palette(QDialog):
         item = self.list.item(at) if at >= 0 else None
         if item is None or not item.flags() & Qt.ItemFlag.ItemIsEnabled:
             return
-        command = item.data(Qt.ItemDataRole.UserRole)
+        chosen = command_of(item.data(Qt.ItemDataRole.UserRole))
         self.close()
-        command.run(self._context)
+        chosen.run(self._context)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -6,7 +6,6 @@ import random
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     """Return the window as at a first start, with the sample book, pieces not gliding."""
     style = qapp.style().name()
     qapp.setStyle("Fusion")
-    made = make_window(WindowOptions(size=SIZE), replace(Settings(), animate=False))
+    made = make_window(WindowOptions(size=SIZE), Settings()._replace(animate=False))
     made.show()
     _settle(made)
     yield made

@@ -6,7 +6,6 @@ import random
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -58,11 +57,11 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     """Return the window with the sample book, in the middle of an opening, the line shown with its keys."""
     style = qapp.style().name()
     qapp.setStyle("Fusion")
-    made = make_window(WindowOptions(size=SIZE), replace(Settings(), animate=False))
+    made = make_window(WindowOptions(size=SIZE), Settings()._replace(animate=False))
     made.show()
     line = parse_moves(START, OPENING)
     made.context.store.update(lambda state: edits.opened_line(state, line, len(line.steps), "open"))
-    made.context.store.update(lambda state: edits.viewed(state, replace(state.view, arrows=True, line_table=True)))
+    made.context.store.update(lambda state: edits.viewed(state, state.view._replace(arrows=True, line_table=True)))
     _turn(made)
     yield made
     made.close()

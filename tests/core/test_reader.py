@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from explorer.core.notation import fen
+from explorer.core.notation import LARGEST_TEXT, fen
 from explorer.core.position import START
-from explorer.core.reader import LIMIT, Pasted, ReadError, decode, read_text
+from explorer.core.reader import Pasted, ReadError, decode, read_text
 
 PIECES = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 FEN = f"{PIECES} w KQkq - 0 1"
@@ -74,7 +74,9 @@ def test_what_is_read(text: str, start: str, moves: str, note: str) -> None:
         pytest.param("position fen x/y moves e2e4", "The FEN is wrong in its piece placement", id="uci-fen"),
         pytest.param('[FEN "x"]\n\n1. e4', "The game's FEN tag is wrong in its piece placement", id="fen-tag"),
         pytest.param("23. Rxe5 Qd4", "The moves cannot be played from the start position. 1. Rxe5", id="mid-game"),
-        pytest.param("x" * (LIMIT + 1), "The text is too long to be read at once: 2,000,001 characters", id="long"),
+        pytest.param(
+            "x" * (LARGEST_TEXT + 1), "The text is too long to be read at once: 2,000,001 characters", id="long"
+        ),
     ],
 )
 def test_what_is_refused(text: str, sentence: str) -> None:
@@ -157,7 +159,7 @@ def test_decode(data: bytes, text: str) -> None:
 
 def test_a_long_file_is_refused_before_it_is_decoded() -> None:
     with pytest.raises(ReadError, match="2,000,001 bytes"):
-        decode(b"x" * (LIMIT + 1))
+        decode(b"x" * (LARGEST_TEXT + 1))
 
 
 @pytest.mark.parametrize(

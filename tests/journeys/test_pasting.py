@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from explorer.cli.options import WindowOptions
-from explorer.commands import file
+from explorer.commands import texts
 from explorer.core.notation import fen
 from explorer.core.position import START
 from explorer.settings import Settings
@@ -183,7 +183,7 @@ def test_sixteen_hex_digits_are_a_key(gui: Gui) -> None:
 
 
 def test_a_line_in_the_window_is_read_up_to_where_it_stops(gui: Gui) -> None:
-    file.show_text(gui.context, "1. e4 zz", "paste")
+    texts.show_text(gui.context, "1. e4 zz", "paste")
     gui.settle()
     assert "1... zz (ply 2) cannot be played" in gui.message
     assert [step.san for step in gui.state.document.line.steps] == ["e4"]

@@ -29,7 +29,7 @@ def test_a_page_is_the_same_object_while_book_and_position_are(tmp_path: Path) -
     state = edits.with_book(State(), book)
     page = derived.book_page(state)
     assert page is not None
-    assert page is derived.book_page(replace(state, view=replace(state.view, flipped=True)))
+    assert page is derived.book_page(replace(state, view=state.view._replace(flipped=True)))
     assert page is derived.book_page(edits.undone(edits.played(state, chess.Move.from_uci("e2e4"))))
     derived.forget_book(book)
     assert page is not derived.book_page(state)

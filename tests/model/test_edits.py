@@ -1,6 +1,5 @@
 """State to state, named for what the user did."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -135,7 +134,7 @@ def test_showing_a_book_that_is_not_there_changes_nothing(tmp_path: Path) -> Non
 
 def test_what_is_learnt_of_a_closed_book_is_forgotten(tmp_path: Path) -> None:
     state = edits.with_book(State(), open_small(tmp_path / "1.bin"))
-    known = replace(state.books[0], changed="It changed.")
+    known = state.books[0]._replace(changed="It changed.")
     assert edits.with_book_known(state, known).books[0].changed == "It changed."
     assert edits.with_book_known(edits.without_book(state, 0), known).books == ()
 

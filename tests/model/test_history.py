@@ -80,7 +80,7 @@ def test_undo_all_is_the_first_and_redo_all_the_last(acts: list[tuple[object, tu
     while state.history.past:
         state = edits.undone(state)
     assert state.document.line.start == START
-    assert state.document == replace(first.document, ply=state.document.ply)
+    assert state.document == first.document._replace(ply=state.document.ply)
     state = edits.at_ply(state, walk)
     while state.history.future:
         state = edits.redone(state)

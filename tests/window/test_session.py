@@ -508,9 +508,9 @@ def test_what_is_asked_for_wins_and_the_rest_waits(config: Path, tmp_path: Path)
 def test_windows_keep_their_own_changes_of_the_settings_they_share(tmp_path: Path, qapp: QApplication) -> None:
     one, two = SettingsFile(tmp_path / "settings.ini"), SettingsFile(tmp_path / "settings.ini")
     first, second = one.read(), two.read()
-    one.write(replace(first, theme="dark"))
-    two.write(replace(second, zoom=150))
-    two.write(replace(second, zoom=125))
+    one.write(first._replace(theme="dark"))
+    two.write(second._replace(zoom=150))
+    two.write(second._replace(zoom=125))
     found = SettingsFile(tmp_path / "settings.ini").read()
     assert (found.theme, found.zoom) == ("dark", 125)
 

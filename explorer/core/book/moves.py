@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
@@ -23,8 +23,7 @@ FLAGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(NamedTuple):
     """What a move code means in a position: the ``move`` (castling as king takes rook) or None and the ``reason``.
 
     ``flags`` are ids of ``FLAGS`` that follow from the code and the position alone.
@@ -35,8 +34,7 @@ class Meaning:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BookMove:
+class BookMove(NamedTuple):
     """One record of a position: ``share`` is its weight by the sum of all records' weights, 0 when that is 0.
 
     ``uci`` is what is meant, castling as king takes rook, or the bits as coordinates for a record that cannot be
@@ -71,8 +69,7 @@ def meaning(position: Position, code: int) -> Meaning:
     return Meaning(None, ("illegal", *flags, "reserved-bit"), "bit 15 of the move is set")
 
 
-@dataclass(frozen=True, slots=True)
-class _Castling:
+class _Castling(NamedTuple):
     move: chess.Move
     flags: tuple[str, ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
@@ -13,8 +13,7 @@ _LAYOUT = struct.Struct(">QHHI")
 _PROMOTIONS = (None, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One record, big-endian in the file: key 64 bits, move code 16, weight 16, learn 32.
 
     ``number`` counts from 0 within the file; its byte offset is 16 times that.
@@ -43,8 +42,7 @@ def records(data: bytes, first: int = 0) -> Iterator[Record]:
         yield Record(number, *fields)
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """The bits of a move: to 0-5, from 6-11 (file + 8 x rank), promotion 12-14 (0 none, 1 N to 4 Q), reserved 15."""
 
     from_square: chess.Square

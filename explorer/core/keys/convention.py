@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from explorer.core.keys.term import Part, Term, xor_of
 from explorer.core.position import Position
@@ -12,8 +12,7 @@ PartRule = Callable[[Position], tuple[tuple[Term, ...], str]]
 """From a position to the terms of one part and one sentence why they are these, or why there are none."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartOfKey:
+class PartOfKey(NamedTuple):
     """One part of a key: its terms, their XOR (64 bits, 0 of none) and the reason in a sentence."""
 
     part: Part
@@ -22,8 +21,7 @@ class PartOfKey:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A key taken apart: its four parts in the order of ``Part``, and their XOR."""
 
     parts: tuple[PartOfKey, ...]
@@ -39,8 +37,7 @@ def _no_difference(_position: Position) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Convention:
+class Convention(NamedTuple):
     """A named rule for keys: one rule for each part, in the order of ``Part``.
 
     ``users`` says who uses it. ``difference`` gives, where the key is not Polyglot's, one sentence why.

@@ -7,14 +7,13 @@ of the SHA-256 of ``polyglot-chess960-inner-rook/1/<white|black>/<file>``. Anoth
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from typing import NamedTuple
 
 FIRST_INDEX = 781
 """Index of offset 4 in terms: these numbers stand behind the 781 of the format."""
 
 
-@dataclass(frozen=True, slots=True)
-class InnerRooks:
+class InnerRooks(NamedTuple):
     """A named table of twelve 64-bit numbers: White's inner rooks on files b to g, then Black's."""
 
     name: str

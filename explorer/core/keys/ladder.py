@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from explorer.core.keys.term import Term
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(NamedTuple):
     """One step: the number that is XORed, the ``value`` after it, and whether it takes itself out again.
 
     The bits that flip are those of ``term.value``.
@@ -49,8 +48,7 @@ def remaining(terms: Iterable[Term]) -> tuple[Term, ...]:
     return tuple(left.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """The numbers that have one ``bit`` (63 the first, 0 the last); the key has it when they are odd in number."""
 
     bit: int

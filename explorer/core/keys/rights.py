@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import chess
 
@@ -11,8 +12,7 @@ from explorer.core.position import Position, castling_king
 from explorer.core.reasons import held_but_unusable
 
 
-@dataclass(frozen=True, slots=True)
-class Right:
+class Right(NamedTuple):
     """A right that counts: the rook's ``square``, whose, which side, and the ``outer`` rook beyond it, if any.
 
     ``outer`` is the own rook nearest the edge on the same side of the king, with a right or without, promoted or not.

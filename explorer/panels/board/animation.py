@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
@@ -11,8 +11,7 @@ from explorer.core.position import EMPTY
 MOST = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Glide:
+class Glide(NamedTuple):
     """One piece (FEN letter) on its way from ``start`` to ``end``."""
 
     letter: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 import chess
 
@@ -24,8 +24,7 @@ class Act(Enum):
     REMOVE = "remove"
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(NamedTuple):
     """The act, the move it plays if it plays one, and a clause that says it or says why not."""
 
     act: Act

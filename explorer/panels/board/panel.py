@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton
 from explorer.commands import edit, file
 from explorer.core import chess960
 from explorer.core.flavours import flavours
-from explorer.core.keys.ladder import column
 from explorer.core.keys.randoms import TURN
 from explorer.core.keys.table import entry
 from explorer.core.notation import FenError, fen, parse_fen
@@ -209,6 +208,8 @@ def heading(state: State) -> str:
 
 def _marked(state: State, pointed: Pointed) -> frozenset[chess.Square]:
     if pointed.bit is not None:
+        from explorer.core.keys.ladder import column  # bits are pointed at long after the start
+
         having = column(derived.shown_key(state).terms, pointed.bit).terms
         return frozenset(t.square for t in having if t.square is not None)
     if pointed.index is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import chess
 
@@ -10,8 +11,7 @@ from explorer.core.position import EMPTY
 from explorer.panels.board.animation import Glide
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(NamedTuple):
     """An arrow from the middle of one square to another; ``strength`` 0 to 1 makes it wider and denser."""
 
     start: chess.Square
@@ -19,8 +19,7 @@ class Arrow:
     strength: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """A castling right at the edge of the board: the rook's square, and whether the right is held and counts."""
 
     square: chess.Square

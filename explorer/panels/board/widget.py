@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import chess
 from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
@@ -55,8 +56,7 @@ _ON = (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Tab)
 _COPY_KEY = Qt.KeyboardModifier.AltModifier if sys.platform == "darwin" else Qt.KeyboardModifier.ControlModifier
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
+class _Hand(NamedTuple):
     """A piece being dragged: where from, where it is, and what releasing it would do."""
 
     start: chess.Square
@@ -245,7 +245,7 @@ class BoardWidget(QWidget):
         moved = hand.moved or (at - hand.at).manhattanLength() > 4
         over = self._geometry.square_at(at.x(), at.y())
         dirty = self._hand_rect(hand)
-        self._hand = replace(hand, at=at if moved else hand.at, moved=moved, over=over)
+        self._hand = hand._replace(at=at if moved else hand.at, moved=moved, over=over)
         if moved and (not hand.moved or over != hand.over):
             plan = self._plan(self._hand)
             self.hinted.emit(plan.text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from explorer.core.book.learn import readings
 from explorer.core.book.moves import FLAGS
@@ -113,7 +113,7 @@ def cells_of(shown: Shown, row: Row) -> list[Cell]:
     cells = [column.cell(shown, row) for column in COLUMNS]
     if row.move.share >= shown.dim or row.move.move is None:
         return cells
-    return [replace(cell, colour=shown.theme.faint) for cell in cells]
+    return [cell._replace(colour=shown.theme.faint) for cell in cells]
 
 
 def total_cells(shown: Shown, rows: Sequence[Row]) -> list[Cell]:

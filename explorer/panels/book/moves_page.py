@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 import chess
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -70,7 +69,7 @@ class MovesPage(Page):
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._on_columns)
         header.setToolTip("Click to sort, drag to reorder, right-click to choose columns")
-        self.totals = Table([replace(column.look, width=column.look.width or 1) for column in COLUMNS])
+        self.totals = Table([column.look._replace(width=column.look.width or 1) for column in COLUMNS])
         self.totals.setObjectName("book.totals")
         self.totals.setAccessibleName("Totals of the book moves")
         self.totals.horizontalHeader().hide()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
@@ -19,11 +22,13 @@ from explorer.commands import position, view
 from explorer.commands.registry import command
 from explorer.model.state import State
 from explorer.panels.moves.flow import MoveFlow
-from explorer.panels.moves.line_table import LineTable
 from explorer.panels.panel import Panel
 from explorer.panels.takeaway import offer_table
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
+
+if TYPE_CHECKING:
+    from explorer.panels.moves.line_table import LineTable
 
 _COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
 _BUTTONS = (
@@ -53,15 +58,27 @@ class MovesPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 10)
         layout.setSpacing(6)
-        self.table = LineTable()
-        self.table.row_chosen.connect(lambda ply: view.go_to(self.context, ply))
-        offer_table(self.table, self.context)
         body = QWidget()
         self.body = QStackedLayout(body)
         self.body.addWidget(self.area)
-        self.body.addWidget(self.table)
         layout.addWidget(body, 1)
         layout.addLayout(self._buttons())
+
+    @cached_property
+    def table(self) -> LineTable:
+        """The line as a table, made when it is first looked at: Qt's tables are slow to make for the first time."""
+        from explorer.panels.moves.line_table import LineTable
+
+        table = LineTable()
+        table.row_chosen.connect(lambda ply: view.go_to(self.context, ply))
+        offer_table(table, self.context)
+        self.body.addWidget(table)
+        self._style_table(table)
+        return table
+
+    def _style_table(self, table: LineTable) -> None:
+        table.take_theme(self.theme)
+        table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -95,8 +112,8 @@ class MovesPanel(Panel):
         for name, icon in _BUTTONS:
             self.buttons[name].setIcon(icons.icon(icon, self.theme.text, self.theme.faint))
         self.flow.restyle(self.theme)
-        self.table.take_theme(self.theme)
-        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
+        if "table" in self.__dict__:
+            self._style_table(self.table)
         height = self.flow.fontMetrics().height() + 8
         self.area.setMinimumHeight(height + 4)
 
@@ -106,7 +123,7 @@ class MovesPanel(Panel):
             return
         document = after.document
         self.keys.setChecked(as_table)
-        self.body.setCurrentIndex(1 if as_table else 0)
+        self.body.setCurrentWidget(self.table if as_table else self.area)
         self.flow.show_line(document.line, document.ply)
         if as_table:
             self.table.show_line(document.line, document.ply, after.convention)

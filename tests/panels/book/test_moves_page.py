@@ -174,7 +174,7 @@ def test_order_and_width_go_with_the_mouse_and_stay(qapp: QApplication, book: Pa
 
 
 def with_columns(state: State, kept: str) -> State:
-    return replace(state, view=replace(state.view, book_columns=kept))
+    return replace(state, view=state.view._replace(book_columns=kept))
 
 
 @pytest.mark.parametrize(
