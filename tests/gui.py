@@ -110,6 +110,8 @@ class Gui:
         self.board = window.board.board
         window.show()
         QTest.qWaitForWindowExposed(window)
+        window.complete()
+        self.wait(lambda: all(panel.isVisible() for panel in window.panels[:2]) and window.is_complete)
         window.activateWindow()
         QTest.qWaitForWindowActive(window)
         self.board.setFocus()

@@ -10,10 +10,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QDockWidget,
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMainWindow,
     QMenu,
@@ -26,6 +23,7 @@ from PySide6.QtWidgets import (
 from explorer.commands import file
 from explorer.commands.context import Context
 from explorer.commands.keeper import BookKeeper
+from explorer.commands.registry import MENUS
 from explorer.model import derived
 from explorer.model.pointer import Pointed
 from explorer.model.state import State
@@ -36,8 +34,7 @@ from explorer.panels.panel import Panel
 from explorer.panels.text import Text
 from explorer.theme import style
 from explorer.theme.tokens import Theme
-from explorer.window.layout import is_sound
-from explorer.window.menus import Menus
+from explorer.window.arrangement import Arrangement
 from explorer.window.message import MessageBar
 from explorer.window.work import WorkBar
 
@@ -45,14 +42,11 @@ if TYPE_CHECKING:
     from explorer.panels.book.panel import BookPanel
     from explorer.panels.keys.panel import KeysPanel
     from explorer.panels.setup.panel import SetupPanel
+    from explorer.window.menus import Menus
 
 SMALLEST = QSize(1024, 680)
-NARROW = 1240
-"""Below this width, at normal zoom, the docks share one place as tabs."""
-_BY_USER, _NARROW = 1, 2
 FRAME_MS = 10
-"""The panels in the docks are built when the first frame has been shown for so long."""
-_DOCKS = (("setup", "Set up"), ("keys", "Key"), ("book", "Book"))
+"""The menus and the panels in the docks are built when the first frame has been shown for so long."""
 
 
 class MainWindow(QMainWindow):
@@ -69,17 +63,14 @@ class MainWindow(QMainWindow):
         self._theme: Theme | None = None
         self._points = QApplication.font().pointSizeF()
         self._shown: State | None = None
-        self._narrow: bool | None = None
-        self._arranging = self._arranged_by_user = False
         self.board, self.moves = BoardPanel(context), MovesPanel(context)
         self._built: list[Panel] = [self.board, self.moves]
         self._was_painted = False
-        self.docks = {name: self._dock(name, title) for name, title in _DOCKS}
+        self.arrangement = Arrangement(self, context.state.view.zoom)
+        self.docks = self.arrangement.docks
         self.setCentralWidget(self._centre())
         _refuse_drops(self)
-        self.menus = Menus(self, self.menuBar(), context)
-        self._dock_menu()
-        self._recent_menu()
+        self._titles = {title: self.menuBar().addMenu(f"&{title}") for title in MENUS}
         self._corner()
         self._status()
         self.message = MessageBar(self)
@@ -113,40 +104,49 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def _rest(self) -> tuple[SetupPanel, KeysPanel, BookPanel]:
-        """The panels in the docks: built at the first turn after the first painting, or when one is asked for.
-
-        Their modules are imported then too. Together that is a third of the time a start takes, and the board is
-        there to be looked at meanwhile.
-        """
+        """The panels in the docks, built when one is asked for, or after the first painting."""
         from explorer.panels.book.panel import BookPanel
         from explorer.panels.keys.panel import KeysPanel
         from explorer.panels.setup.panel import SetupPanel
 
         rest = (SetupPanel(self.context), KeysPanel(self.context), BookPanel(self.context))
         for panel in rest:
-            self._put(panel)
+            self.arrangement.put(panel.id, panel)
+            _refuse_drops(panel)
+            self._built.append(panel)
+            if self._theme is not None and self._shown is not None:
+                panel.theme, panel.zoom = self._theme, self._shown.view.zoom
+                panel.ensurePolished()
+                panel.restyle()
+                with self.context.store.drawing():
+                    panel.draw(None, self._shown)
         return rest
 
-    def _put(self, panel: Panel) -> None:
-        room = self.docks[panel.id].widget().layout()
-        assert room is not None
-        item = room.takeAt(0)
-        card = item.widget() if item is not None else None
-        if card is not None:
-            card.deleteLater()
-        room.addWidget(panel)
-        _refuse_drops(panel)
-        self._built.append(panel)
-        if self._theme is not None and self._shown is not None:
-            panel.theme, panel.zoom = self._theme, self._shown.view.zoom
-            panel.ensurePolished()
-            panel.restyle()
-            with self.context.store.drawing():
-                panel.draw(None, self._shown)
+    @cached_property
+    def menus(self) -> Menus:
+        """The menus and shortcuts, filled when they are asked for, or after the first painting."""
+        from explorer.window.menus import Menus
+
+        made = Menus(self, self._titles, self.context)
+        self._dock_menu(made)
+        self._recent_menu(made)
+        return made
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything is there, which it is from the first turn after the first painting."""
+        return "menus" in self.__dict__ and "_rest" in self.__dict__
 
     def complete(self) -> None:
-        """Build what is not there yet."""
-        self._built.sort(key=self.panels.index)
+        """Build what is not there yet.
+
+        Until it is done the window shows the board, the line and the titles of the menus. What comes later takes
+        nearly as long as all before it, and the board is there to be looked at meanwhile.
+        """
+        if not self.is_complete:
+            self._built.sort(key=self.panels.index)
+            self.menus.show(self.context.state)
+            self._draw_status(self.context.state)
 
     def _centre(self) -> QWidget:
         outer, card = QWidget(), QFrame()
@@ -163,22 +163,8 @@ class MainWindow(QMainWindow):
         outer.setMinimumWidth(360)
         return outer
 
-    def _dock(self, name: str, title: str) -> QDockWidget:
-        """Make a dock with an empty card, which a panel takes the place of once the window has been painted."""
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock.{name}")
-        holder, card = QWidget(), QFrame()
-        card.setObjectName("card")
-        room = QVBoxLayout(holder)
-        room.setContentsMargins(4, 0, 4, 6)
-        room.addWidget(card)
-        dock.setWidget(holder)
-        dock.dockLocationChanged.connect(self._on_dock_moved)
-        dock.topLevelChanged.connect(self._on_dock_moved)
-        return dock
-
-    def _dock_menu(self) -> None:
-        menu = self.menus.menus["View"]
+    def _dock_menu(self, menus: Menus) -> None:
+        menu = menus.menus["View"]
         menu.addSeparator()
         for dock in self.docks.values():
             action = dock.toggleViewAction()
@@ -186,8 +172,8 @@ class MainWindow(QMainWindow):
             menu.addAction(action)
         menu.addAction("Panels where they were at first", self.arrange)
 
-    def _recent_menu(self) -> None:
-        menu = self.menus.menus["File"]
+    def _recent_menu(self, menus: Menus) -> None:
+        menu = menus.menus["File"]
         recent = QMenu("Recent books", self)
         recent.setToolTipsVisible(True)
 
@@ -201,7 +187,7 @@ class MainWindow(QMainWindow):
                 recent.addAction("None was opened yet").setEnabled(False)
 
         recent.aboutToShow.connect(fill)
-        menu.insertMenu(self.menus.actions["file.reload"], recent)
+        menu.insertMenu(menus.actions["file.reload"], recent)
 
     def _corner(self) -> None:
         button = QToolButton()
@@ -225,60 +211,18 @@ class MainWindow(QMainWindow):
     # ---- docks
 
     def arrange(self) -> None:
-        """Put the docks where they belong for the width there is: around the board, or as tabs beside it."""
-        self._arranging = True
-        narrow = self.width() < NARROW * self.context.state.view.zoom / 100
-        right, left = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.LeftDockWidgetArea
-        setup, keys, book = self.docks["setup"], self.docks["keys"], self.docks["book"]
-        for dock in (setup, keys, book):
-            dock.setFloating(False)
-            dock.setTitleBarWidget(QWidget() if narrow else _DockTitle(dock))
-            self.removeDockWidget(dock)
-        self.addDockWidget(right, keys)
-        if narrow:
-            self.tabifyDockWidget(keys, book)
-            self.tabifyDockWidget(keys, setup)
-        else:
-            self.addDockWidget(left, setup)
-            self.splitDockWidget(keys, book, Qt.Orientation.Vertical)
-        for dock in (setup, keys, book):
-            dock.show()
-        self._share_room(narrow)
-        if narrow:
-            keys.raise_()
-        self._narrow, self._arranging, self._arranged_by_user = narrow, False, False
-
-    def _share_room(self, narrow: bool) -> None:
-        zoom = self.context.state.view.zoom / 100
-        setup, keys, book = self.docks["setup"], self.docks["keys"], self.docks["book"]
-        if narrow:
-            self.resizeDocks([keys], [round(min(520 * zoom, self.width() * 0.48))], Qt.Orientation.Horizontal)
-            return
-        wide = max(0.0, (self.width() - 1440) * 0.35)
-        roomy = min(200.0, max(0.0, (self.width() - 1440) * 0.18))
-        widths = [round(256 * zoom + roomy), round(540 * zoom + wide)]
-        self.resizeDocks([setup, keys], widths, Qt.Orientation.Horizontal)
-        height = max(self.height() - 90, 400)
-        self.resizeDocks([keys, book], [round(height * 0.6), round(height * 0.4)], Qt.Orientation.Vertical)
-
-    def _on_dock_moved(self) -> None:
-        if not self._arranging:
-            self._arranged_by_user = True
+        """Put the docks where they belong for the width there is."""
+        self.arrangement.arrange()
 
     def layout_bytes(self) -> bytes:
-        """Return where the docks are, to be kept: Qt's bytes behind one that says how they came to be there."""
-        return bytes([_BY_USER * self._arranged_by_user | _NARROW * bool(self._narrow)]) + self.saveState().data()
+        """Return where the docks are, to be kept."""
+        return self.arrangement.to_bytes()
 
     def restore(self, geometry: bytes, layout: bytes) -> None:
-        """Come back as it was kept; docks that the program had arranged for another width are arranged anew."""
+        """Come back as it was kept."""
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
-        names = frozenset(dock.objectName() for dock in self.docks.values())
-        if layout and is_sound(layout[1:], names):
-            self.arrange()
-            by_user = bool(layout[0] & _BY_USER)
-            if by_user or self._narrow == bool(layout[0] & _NARROW):
-                self._arranged_by_user = self.restoreState(QByteArray(layout[1:])) and by_user
+        self.arrangement.restore(layout)
 
     def show_key(self, text: str) -> None:
         """Put a pasted key where it is explained and where it is looked up in the book."""
@@ -318,7 +262,8 @@ class MainWindow(QMainWindow):
         with self.context.store.drawing():
             for panel in self._built:
                 panel.draw(before, after)
-            self.menus.show(after)
+            if self.is_complete:
+                self.menus.show(after)
             self._draw_status(after)
             self.work.show_work(after.work)
             if before is None or before.message != after.message:
@@ -340,13 +285,14 @@ class MainWindow(QMainWindow):
         self.message.restyle(theme)
         for text in (self.status_left, self.status_right):
             text.set_colour(theme.dim)
-        if before is not None and before.view.zoom != after.view.zoom and not self._arranged_by_user:
-            self.arrange()
+        if before is not None:
+            self.arrangement.fit(after.view.zoom)
         return True
 
     def _draw_status(self, state: State) -> None:
         side = "White" if state.position.turn else "Black"
-        page, known = derived.book_page(state), state.open_book
+        page = derived.book_page(state) if self.is_complete else None
+        known = state.open_book
         left, right = f"{side} to move", ""
         if page and page.found and page.rows:
             first = page.rows[0].move.record
@@ -381,9 +327,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < NARROW * self.context.state.view.zoom / 100
-        if not self._arranged_by_user and narrow != self._narrow:
-            self.arrange()
+        self.arrangement.fit(self.context.state.view.zoom)
         self.message.place()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -416,31 +360,6 @@ def _refuse_drops(widget: QWidget) -> None:
     """Let a file that is dropped on a field be opened, as anywhere else in the window."""
     for field in widget.findChildren(QLineEdit):
         field.setAcceptDrops(False)
-
-
-class _DockTitle(QWidget):
-    """The heading of a dock: its name, and buttons to float and to hide it."""
-
-    def __init__(self, dock: QDockWidget) -> None:
-        super().__init__(dock)
-        name = QLabel(dock.windowTitle().upper())
-        name.setObjectName("caption")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 2, 2, 2)
-        row.setSpacing(2)
-        row.addWidget(name, 1)
-        for text, tip, act in (
-            ("❐", "Take it out of the window, or put it back", lambda: dock.setFloating(not dock.isFloating())),
-            ("✕", "Hide it; the View menu brings it back", dock.close),
-        ):
-            button = QToolButton()
-            button.setObjectName("flat")
-            button.setText(text)
-            button.setToolTip(tip)
-            button.setAccessibleName(tip)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(act)
-            row.addWidget(button)
 
 
 def _order(descent: int | None, checked: int) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
-from explorer.commands.registry import COMMANDS, MENUS
+from explorer.commands.registry import COMMANDS
 from explorer.model.state import State
 
 _CHOICES = ("View/Theme", "Position/Tool", "Key/Convention", "Key/List")
@@ -18,14 +19,13 @@ _RULES = ("position.standard", "position.chess960")
 
 
 class Menus(QObject):
-    """One action for each command, kept in step with the state."""
+    """One action for each command, in the menu of its title, kept in step with the state."""
 
-    def __init__(self, window: QWidget, bar: QMenuBar, context: Context) -> None:
+    def __init__(self, window: QWidget, titles: Mapping[str, QMenu], context: Context) -> None:
         super().__init__(window)
         self.actions: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
-        for title in MENUS:
-            menu = bar.addMenu(f"&{title}")
+        for title, menu in titles.items():
             menu.setToolTipsVisible(True)
             self.menus[title] = menu
             self._fill(menu, title, window, context)
