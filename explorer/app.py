@@ -159,7 +159,7 @@ def _open_first(
     elif options.notes:
         context.store.update(lambda state: edits.told(state, " ".join(options.notes)))
     elif session is not None and not session.closed:
-        context.store.update(lambda state: edits.told(state, RESUMED))
+        context.store.update(lambda state: edits.told(state, RESUMED, "notice"))
     for path in asked:
         file.open_path(context, path)
 

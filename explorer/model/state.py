@@ -87,7 +87,10 @@ class Inspection:
 
 
 class Message(NamedTuple):
-    """A sentence for the user: what happened, to which file, what to do. ``kind`` is ``info`` or ``problem``."""
+    """A sentence for the user: what happened, to which file, what to do.
+
+    ``kind`` is ``info``, which goes by itself after a while, ``notice``, which stays, or ``problem``, which stays too.
+    """
 
     text: str
     kind: str = "info"

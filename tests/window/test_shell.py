@@ -94,6 +94,9 @@ def test_news_go_by_themselves_and_problems_stay(gui: Gui, monkeypatch: pytest.M
     gui.settle()
     QTest.qWait(60)
     assert gui.message == "something is wrong."
+    gui.context.store.update(lambda state: edits.told(state, "Look at this when you are back.", "notice"))
+    QTest.qWait(60)
+    assert gui.message == "Look at this when you are back."
 
 
 def test_a_message_covers_no_more_than_the_foot(gui: Gui) -> None:
