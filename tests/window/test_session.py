@@ -434,11 +434,10 @@ def test_all_comes_back_after_a_crash(config: Path, tmp_path: Path) -> None:
         program.ask(PLAY)
         program.ask(
             "from explorer.commands import file\n"
-            "from dataclasses import replace\n"
             "from explorer.model import edits\n"
             "view.set_theme(window.context, 'dark'); view.zoom(window.context, 1)\n"
             "file.show_book_number(window.context, 0)\n"
-            "window.context.store.update(lambda s: edits.viewed(s, replace(s.view, tool='q', arrows=True)))"
+            "window.context.store.update(lambda s: edits.viewed(s, s.view._replace(tool='q', arrows=True)))"
         )
         program.until(lambda: kept(config, ply=2, tool="q", zoom=110, active=0))
         program.ask("window.docks['book'].hide()")
