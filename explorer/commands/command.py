@@ -19,6 +19,7 @@ class Command(NamedTuple):
 
     ``why_not`` gives the reason why it cannot be used now, as a sentence, or an empty text. ``checked`` is there for
     commands that are on or off. ``group`` separates groups within a menu. ``shortcuts`` are in Qt's portable form.
+    ``warning`` is what a state adds to the title, asked when the menu is opened.
     """
 
     id: str
@@ -30,3 +31,4 @@ class Command(NamedTuple):
     checked: Callable[[State], bool] | None = None
     group: int = 0
     about: str = ""
+    warning: Callable[[State], str] | None = None

@@ -97,7 +97,11 @@ def _flavour_command(name: str, title: str, about: str) -> Command:
     def run(context: Context) -> None:
         copy_flavour(context, name)
 
-    return Command(f"edit.copy_{name}", f"Copy {title}", "Edit/Copy as", run, group=1, about=about)
+    def warning(state: State) -> str:
+        flavour = next(known for known in flavours(state.position) if known.id == name)
+        return "" if flavour.same_key else "(changes the key)"
+
+    return Command(f"edit.copy_{name}", f"Copy {title}", "Edit/Copy as", run, group=1, about=about, warning=warning)
 
 
 COMMANDS = (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 from PySide6.QtCore import QObject
@@ -29,6 +30,10 @@ class Menus(QObject):
             menu.setToolTipsVisible(True)
             self.menus[title] = menu
             self._fill(menu, title, window, context)
+        for path, menu in self.menus.items():
+            warned = [known for known in COMMANDS if known.menu == path and known.warning is not None]
+            if warned:
+                menu.aboutToShow.connect(partial(self._warn, warned, context))
 
     def _fill(self, menu: QMenu, title: str, window: QWidget, context: Context) -> None:
         own = [known for known in COMMANDS if known.menu.split("/")[0] == title]
@@ -76,6 +81,11 @@ class Menus(QObject):
             found = QActionGroup(window)
             found.setObjectName(name)
         return found
+
+    def _warn(self, warned: Sequence[Command], context: Context) -> None:
+        for known in warned:
+            assert known.warning is not None
+            self.actions[known.id].setText(f"{known.title} {known.warning(context.state)}".strip())
 
     def show(self, state: State) -> None:
         """Enable, check and label every action for a state."""

@@ -81,6 +81,15 @@ def test_choosing_what_is_chosen_leaves_it_chosen(gui: Gui) -> None:
     assert gui.state.history.past == ()
 
 
+def test_copy_as_warns_of_spellings_that_change_the_key(gui: Gui) -> None:
+    menu, legal = gui.window.menus.menus["Edit/Copy as"], gui.window.menus.actions["edit.copy_legal"]
+    menu.aboutToShow.emit()
+    assert legal.text() == "Copy FEN with legal en passant"
+    gui.show("8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1")
+    menu.aboutToShow.emit()
+    assert legal.text() == "Copy FEN with legal en passant (changes the key)"
+
+
 # ---- messages
 
 
