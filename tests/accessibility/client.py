@@ -128,6 +128,11 @@ def explore() -> dict[str, Any]:
     wait("the change of a name", lambda: ear.has("object:property-change:accessible-name", "e4 white pawn"))
     by_name(root, "Key 823C 9B50 FD11 4196")
     wait("replies in the book", lambda: "e5" in [c.get_name() for c in children(by_name(root, "Book moves", "table"))])
+    does(by_name(root, "Change", "page tab"), "Press")
+    changed = by_name(root, "Numbers that went out and came in", "table")
+    wait("what the move changed", lambda: any("+" in cell.get_name() for cell in children(changed)))
+    found["changed"] = [cell.get_name() for cell in children(changed)]
+    found["change"] = [n.get_name() for n in walk(root) if n.get_name().startswith("Play 1. e4")]
     does(cells["g8"], "SetFocus")
     wait("the focus on g8", lambda: ear.has("object:state-changed:focused", "g8 black knight", "1"))
     wait("g8 focused", lambda: cells["g8"].get_state_set().contains(Atspi.StateType.FOCUSED))
