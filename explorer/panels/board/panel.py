@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import chess
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFont, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout
 
 from explorer.commands import edit, file
 from explorer.core import chess960
@@ -24,6 +24,8 @@ from explorer.panels.text import Text
 from explorer.theme import icons
 from explorer.theme.style import fixed_font
 
+NARROW = 440
+"""The width at normal zoom below which the heading takes two lines, and the button beside the FEN has no word."""
 TURNS = {chess.WHITE: "White to move", chess.BLACK: "Black to move"}
 
 
@@ -41,11 +43,13 @@ class BoardPanel(Panel):
         self.board.hinted.connect(self._on_hinted)
         self._hint = ""
         self._pointed: Pointed = NOTHING
-        heading = QHBoxLayout()
-        heading.setSpacing(10)
-        heading.addWidget(self.turn)
-        heading.addWidget(self.rules, 1)
-        heading.addWidget(self.opening, 1)
+        self._narrow: bool | None = None
+        self.heading = heading = QGridLayout()
+        heading.setHorizontalSpacing(10)
+        heading.setVerticalSpacing(2)
+        heading.setColumnStretch(1, 1)
+        heading.setColumnStretch(2, 1)
+        heading.addWidget(self.turn, 0, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 4)
         layout.setSpacing(6)
@@ -67,6 +71,7 @@ class BoardPanel(Panel):
         self.copy = QToolButton()
         self.copy.setText("Copy")
         self.copy.setObjectName("board.copy")
+        self.copy.setAccessibleName("Copy the FEN")
         self.copy.setToolTip("Copy the FEN; the arrow has its other spellings")
         self.copy.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.copy)
@@ -91,9 +96,23 @@ class BoardPanel(Panel):
         self.opening.set_colour(self.theme.dim)
         self.fen.setFont(fixed_font(self.font().pointSizeF() * 0.95))
         self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.faint))
-        self.copy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.copy.setIconSize(QSize(self.px(16), self.px(16)))
         self.board.restyle(self.theme, self.px(20))
         self._fit_turn()
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        """Give the rules, or the hint that stands in their place, a line of their own where there is little width."""
+        narrow = self.width() < self.px(NARROW)
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        for text in (self.rules, self.opening):
+            self.heading.removeWidget(text)
+        self.heading.addWidget(self.rules, *((1, 0, 1, 3) if narrow else (0, 1)))
+        self.heading.addWidget(self.opening, *((0, 1, 1, 2) if narrow else (0, 2)))
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self.copy.setToolButtonStyle(style)
 
     def _fit_turn(self) -> None:
         """Take the room that either side needs, so that nothing moves when the turn does."""
@@ -134,6 +153,7 @@ class BoardPanel(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Be no higher than the board needs, so that the line follows it closely."""
+        self._fit_width()
         layout = self.layout()
         assert layout is not None
         around = layout.sizeHint().height() - self.board.sizeHint().height()

@@ -13,6 +13,9 @@ from explorer.core.line import Line
 from explorer.panels.accessible import use_role
 from explorer.theme.tokens import LIGHT, Theme
 
+_NOTHING = ("No moves yet: drag a piece, or click a book move.", "No moves yet: drag a piece.", "No moves yet.")
+"""What an empty line says, the longest that fits."""
+
 
 class _Word(NamedTuple):
     """A word of the flow: a move number (ply 0) or a move."""
@@ -131,9 +134,8 @@ class MoveFlow(QWidget):
         painter.setFont(font)
         if not self._words:
             painter.setPen(QColor(theme.dim))
-            painter.drawText(
-                self.rect(), Qt.AlignmentFlag.AlignTop, "No moves yet: drag a piece, or click a book move."
-            )
+            fitting = (text for text in _NOTHING if painter.fontMetrics().horizontalAdvance(text) <= self.width())
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignTop, next(fitting, _NOTHING[-1]))
         for word in self._words:
             if not word.box.intersects(event.rect()):
                 continue

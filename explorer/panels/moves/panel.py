@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QScrollArea,
+    QSizePolicy,
     QStackedLayout,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -38,6 +39,12 @@ _BUTTONS = (
     ("line.last", "last"),
     ("view.flip", "flip"),
 )
+_SPARED = ("view.flip", "line.first", "line.last")
+"""What leaves its place to the field where there is next to none; Home, End, F and the menus have it too."""
+_TYPED = ("Type a move:  e4  Nf3  O-O  e2e4     ( / )", "Type a move:  e4  Nf3", "Type a move", "Move")
+"""What the empty field says, the longest that fits."""
+_ROOMY, _TIGHT = 44, 32
+"""The width of a button at normal zoom, and where there is little room."""
 
 
 class MovesPanel(Panel):
@@ -62,7 +69,7 @@ class MovesPanel(Panel):
         self.body = QStackedLayout(body)
         self.body.addWidget(self.area)
         layout.addWidget(body, 1)
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
 
     @cached_property
     def table(self) -> LineTable:
@@ -80,18 +87,20 @@ class MovesPanel(Panel):
         table.take_theme(self.theme)
         table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        self.buttons: dict[str, QToolButton] = {}
+    def _buttons(self) -> QWidget:
+        holder = QWidget()
+        # What is in the row follows its width, and must not keep the user from making it narrower.
+        holder.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.row = row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.buttons: dict[str, QPushButton] = {}
         for name, _icon in _BUTTONS:
-            button, known = QToolButton(), command(name)
-            button.setObjectName(f"moves.{name}")
-            button.setAccessibleName(known.title)
+            known = command(name)
+            button = self._button(f"moves.{name}", known.title)
             button.clicked.connect(lambda _=False, run=known.run: run(self.context))
             self.buttons[name] = button
             row.addWidget(button)
-        self.keys = QToolButton()
-        self.keys.setObjectName("moves.keys")
+        self.keys = self._button("moves.keys", "Keys")
         self.keys.setText("Keys")
         self.keys.setCheckable(True)
         self.keys.setToolTip("The line as a table: keys, repetitions, lost rights, fifty-move count (Ctrl+J)")
@@ -101,21 +110,64 @@ class MovesPanel(Panel):
         self.field = QLineEdit()
         self.field.setObjectName("moves.field")
         self.field.setAccessibleName("Type a move")
-        self.field.setPlaceholderText("Type a move:  e4  Nf3  O-O  e2e4     ( / )")
         self.field.setMaxLength(4000)
         self.field.returnPressed.connect(self._on_typed)
         self.field.installEventFilter(self)
-        row.addWidget(self.field, 3)
-        return row
+        row.addWidget(self.field)
+        return holder
+
+    def _button(self, object_name: str, name: str) -> QPushButton:
+        button = QPushButton()
+        button.setObjectName(object_name)
+        button.setAccessibleName(name)
+        button.setProperty("role", "small")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
+        return button
 
     def restyle(self) -> None:
         for name, icon in _BUTTONS:
             self.buttons[name].setIcon(icons.icon(icon, self.theme.text, self.theme.faint))
+            self.buttons[name].setIconSize(QSize(self.px(16), self.px(16)))
         self.flow.restyle(self.theme)
         if "table" in self.__dict__:
             self._style_table(self.table)
         height = self.flow.fontMetrics().height() + 8
         self.area.setMinimumHeight(height + 4)
+        self._share_row()
+
+    def _share_row(self) -> None:
+        """Keep room for a typed move: with less width the buttons are narrower, then fewer."""
+        margins = self.contentsMargins()
+        layout = self.layout()
+        if layout is not None:
+            margins += layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        typing = self._width_of(_TYPED[2])
+        keys = left = 0
+        for wide, gap, spared, enough in (
+            (_ROOMY, 6, (), typing),
+            (_TIGHT, 4, (), typing),
+            (_TIGHT, 4, _SPARED[:1], self._width_of(_TYPED[3])),
+            (_TIGHT, 4, _SPARED, 0),
+        ):
+            keys = self.fontMetrics().horizontalAdvance("Keys") + self.px(wide - 18)
+            buttons = len(_BUTTONS) - len(spared)
+            left = room - buttons * self.px(wide) - keys - (buttons + 1) * gap
+            if left >= enough:
+                break
+        self.row.setSpacing(gap)
+        for name, button in self.buttons.items():
+            button.setFixedWidth(self.px(wide))
+            button.setHidden(name in spared)
+        self.keys.setFixedWidth(keys)
+        width = left if wide == _TIGHT else max(typing, left * 3 // 4)
+        self.field.setFixedWidth(max(width, self.px(40)))
+        fitting = (text for text in _TYPED if self._width_of(text) <= width)
+        self.field.setPlaceholderText(next(fitting, _TYPED[-1]))
+
+    def _width_of(self, text: str) -> int:
+        """Return the width that the field needs to say a text."""
+        return self.fontMetrics().horizontalAdvance(text) + self.px(22)
 
     def draw(self, before: State | None, after: State) -> None:
         as_table = after.view.line_table
@@ -154,6 +206,10 @@ class MovesPanel(Panel):
             self.context.dialogs.focus("board")
             return True
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_row()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.angleDelta().y():

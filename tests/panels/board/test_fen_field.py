@@ -1,10 +1,13 @@
 """The FEN field, live both ways."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
+from explorer.commands import view
 from explorer.core.position import START
-from tests.gui import CTRL, SHIFT, Gui, Key, key_of
+from tests.gui import CTRL, SHIFT, Gui, Key, key_of, on_screen
 
 FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ITALIAN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
@@ -118,3 +121,20 @@ def test_copying_in_the_field_copies_what_is_marked_there(gui: Gui) -> None:
     gui.shortcut("Ctrl+C")
     assert QApplication.clipboard().text() == "rnbqkbnr"
     leave(gui)
+
+
+def test_where_there_is_little_width_the_rules_have_a_line_of_their_own(fresh: Gui) -> None:
+    panel = fresh.window.board
+    assert on_screen(panel.rules).top() == on_screen(panel.turn).top()
+    assert panel.copy.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    fresh.window.resize(1024, 680)
+    view.zoom(fresh.context, 3)
+    fresh.settle()
+    fresh.drag("e2", "e4")
+    assert fresh.state.view.zoom == 150
+    assert on_screen(panel.rules).top() > on_screen(panel.turn).bottom()
+    for text in (panel.turn, panel.rules, panel.opening):
+        assert text.width() >= QFontMetrics(text.font()).horizontalAdvance(text.text()), f"{text.text()} is cut off"
+    assert panel.copy.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+    assert panel.copy.accessibleName() == "Copy the FEN"
+    assert on_screen(panel).contains(on_screen(panel.copy))

@@ -1,7 +1,12 @@
 """The moves panel: the line, clickable, and walking along it."""
 
+from itertools import pairwise
+
+import pytest
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QScrollArea
 
+from explorer.commands import view
 from tests.gui import Gui, Key, on_screen
 
 
@@ -64,3 +69,34 @@ def test_the_line_can_begin_with_black(gui: Gui) -> None:
     gui.show("4k3/8/8/8/8/8/8/4K3 b - - 0 31")
     play(gui, "Kd8 Kd2")
     assert gui.window.moves.flow.accessibleDescription() == "31... Kd8 32. Kd2"
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_the_row_of_buttons_keeps_its_words_and_a_field_to_type_in_at_every_zoom(fresh: Gui, steps: int) -> None:
+    fresh.window.resize(1024, 680)
+    if steps:
+        view.zoom(fresh.context, steps)
+    fresh.settle()
+    moves, zoom = fresh.window.moves, fresh.state.view.zoom
+    metrics = QFontMetrics(moves.keys.font())
+    assert moves.keys.width() >= metrics.horizontalAdvance(moves.keys.text()) + 4
+    assert moves.field.width() >= metrics.horizontalAdvance("Nf3+") + 18 * zoom // 100
+    assert moves.field.width() > metrics.horizontalAdvance(moves.field.placeholderText()) + 8
+    row = [on_screen(widget) for widget in (*moves.buttons.values(), moves.keys, moves.field) if widget.isVisible()]
+    assert len(row) >= 4, "at least back and forward stay"
+    assert all(before.right() < after.left() for before, after in pairwise(row))
+    assert on_screen(moves).contains(row[-1])
+    fresh.click_on(moves.field)
+    fresh.type("e4\r")
+    assert fresh.state.document.ply == 1
+
+
+def test_where_there_is_room_every_button_is_there_and_the_field_says_what_it_takes(gui: Gui) -> None:
+    assert all(button.isVisible() for button in gui.window.moves.buttons.values())
+    assert "Nf3" in gui.window.moves.field.placeholderText()
+
+
+def test_a_click_on_a_button_leaves_the_keyboard_with_the_board(gui: Gui) -> None:
+    play(gui, "e4 e5")
+    gui.click_on(gui.window.moves.buttons["line.back"])
+    assert gui.focused() == "board.squares"
