@@ -16,8 +16,8 @@ from explorer.cli.position_options import add_position_options, choose, given
 from explorer.core.book.book import Book, open_book
 from explorer.core.book.dump import Node, Tree, epd, nodes
 from explorer.core.book.moves import BookMove
+from explorer.core.book.place import fen_of
 from explorer.core.chess960 import NUMBERS, start_position
-from explorer.core.notation import fen
 from explorer.core.position import START, Position
 
 _HEAD = ("ply", "fen", "key", "record", "code", "uci", "san", "weight", "share", "learn", "flags")
@@ -102,21 +102,24 @@ def _percent(text: str) -> float:
 
 def _text(found: Iterable[Node], complete: list[bool]) -> Iterator[str]:
     for node in found:
-        yield f"ply {node.ply}  {fen(node.position)}"
+        lines = [f"ply {node.ply}  {fen_of(node.position)}"]
         for move in node.moves:
             flags = f"  {' '.join(move.flags)}" if move.flags else ""
-            yield f"  {move.san or move.uci:8} {move.record.weight:6} {100 * move.share:5.1f} %{flags}"
+            lines.append(f"  {move.san or move.uci:8} {move.record.weight:6} {100 * move.share:5.1f} %{flags}")
+        yield "\n".join(lines)
 
 
 def _csv(found: Iterable[Node], complete: list[bool]) -> Iterator[str]:
     yield ",".join(_HEAD)
     for node in found:
-        where = (node.ply, fen(node.position))
-        for move in node.moves:
-            fields = {**_move(move), "flags": " ".join(move.flags)}
-            line = io.StringIO()
-            csv.writer(line, lineterminator="").writerow([*where, *(fields[name] for name in _HEAD[2:])])
-            yield line.getvalue()
+        where = (node.ply, fen_of(node.position))
+        rows = [{**_move(move), "flags": " ".join(move.flags)} for move in node.moves]
+        if rows:
+            lines = io.StringIO()
+            csv.writer(lines, lineterminator="\n").writerows(
+                [*where, *(row[name] for name in _HEAD[2:])] for row in rows
+            )
+            yield lines.getvalue().removesuffix("\n")
 
 
 def _epd(found: Iterable[Node], complete: list[bool]) -> Iterator[str]:
@@ -135,7 +138,7 @@ def _json(found: Iterable[Node], complete: list[bool]) -> Iterator[str]:
     """Yield one object a piece at a time, so that a whole book is never held."""
     before = '{"positions": ['
     for node in found:
-        fields = {"ply": node.ply, "fen": fen(node.position), "chess960": node.position.chess960}
+        fields = {"ply": node.ply, "fen": fen_of(node.position), "chess960": node.position.chess960}
         moves = [_move(move) for move in node.moves]
         yield before + json.dumps({**fields, "key": f"{node.key:016x}", "moves": moves})
         before = ","

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 import chess
 
 from explorer.core.book.book import Book
-from explorer.core.book.moves import BookMove, book_moves
-from explorer.core.keys.conventions import POLYGLOT
+from explorer.core.book.moves import BookMove, with_meanings
+from explorer.core.book.place import Place, fen_of, place_of
+from explorer.core.book.record import Record
 from explorer.core.notation import fen
 from explorer.core.position import START, Position
 
@@ -23,22 +24,18 @@ Reached = tuple[int, chess.Move | None]
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A position of the book: ``via`` says how the walk came to it, ``moves`` are its records above the share limit."""
+    """A position of the book: ``via`` says how the walk came to it, ``moves`` are its records above the share limit.
+
+    ``best_first`` are those that can be played, by falling weight, each once; ``after`` are the keys they lead to.
+    """
 
     position: Position
     key: int
     ply: int
     via: Reached
     moves: tuple[BookMove, ...]
-
-    @property
-    def best_first(self) -> list[BookMove]:
-        """The moves that can be played, by falling weight, each once."""
-        found: dict[chess.Move, BookMove] = {}
-        for move in sorted(self.moves, key=lambda move: -move.record.weight):
-            if move.move is not None:
-                found.setdefault(move.move, move)
-        return list(found.values())
+    best_first: tuple[BookMove, ...]
+    after: tuple[int, ...]
 
 
 def nodes(book: Book, roots: Sequence[Position], depth: int | None = None, share: float = 0.0) -> Iterator[Node]:
@@ -46,30 +43,45 @@ def nodes(book: Book, roots: Sequence[Position], depth: int | None = None, share
 
     Records whose share of their position's weight is below ``share`` (0 to 1) are left out.
     """
-    waiting = deque((root, POLYGLOT.key(root).value, 0) for root in roots)
+    waiting: deque[tuple[Place, int]] = deque()
     via: dict[int, Reached] = {}
-    for _, key, _ in waiting:
-        via.setdefault(key, (key, None))
-    done: set[int] = set()
+    for root in map(place_of, roots):
+        if root.key not in via:
+            via[root.key] = (root.key, None)
+            waiting.append((root, 0))
     while waiting:
-        position, key, ply = waiting.popleft()
-        if key in done:
+        place, ply = waiting.popleft()
+        records = book.find(place.key).records
+        if not records:
             continue
-        done.add(key)
-        found = book_moves(position, book.find(key).records)
-        if not found:
-            continue
-        node = Node(position, key, ply, via[key], tuple(move for move in found if move.share >= share))
+        node, following = _seen(place, ply, via[place.key], records, share)
         yield node
         if depth is not None and ply >= depth:
             continue
-        for move in node.best_first:
-            assert move.move is not None
-            after = position.play(move.move)
-            reached = POLYGLOT.key(after).value
-            if reached not in via:
-                via[reached] = (key, move.move)
-                waiting.append((after, reached, ply + 1))
+        for move, after in zip(node.best_first, following, strict=True):
+            if after.key not in via:
+                via[after.key] = (place.key, move.move)
+                waiting.append((after, ply + 1))
+
+
+def _seen(place: Place, ply: int, via: Reached, records: Sequence[Record], share: float) -> tuple[Node, list[Place]]:
+    """Return the node of a place and where its best moves lead to."""
+    played: dict[chess.Move, tuple[str, Place]] = {}
+
+    def san(move: chess.Move) -> str:
+        if move not in played:
+            played[move] = place.play(move)
+        return played[move][0]
+
+    found = with_meanings(records, [place.meaning(record.code) for record in records], san)
+    moves = tuple(move for move in found if move.share >= share)
+    best: dict[chess.Move, BookMove] = {}
+    for move in sorted(moves, key=lambda move: -move.record.weight):
+        if move.move is not None:
+            best.setdefault(move.move, move)
+    following = [played[move][1] for move in best]
+    after = tuple(reached.key for reached in following)
+    return Node(place.position, place.key, ply, via, moves, tuple(best.values()), after), following
 
 
 # ---- EPD
@@ -78,7 +90,7 @@ def nodes(book: Book, roots: Sequence[Position], depth: int | None = None, share
 def epd(node: Node) -> str:
     """Return the position as EPD: best move, all moves with weight and share, and the key as its id."""
     best = node.best_first
-    fields = " ".join(fen(node.position).split()[:4])
+    fields = " ".join(fen_of(node.position).split()[:4])
     moves = ", ".join(f"{move.san} {move.record.weight} {100 * move.share:.1f}%" for move in best)
     first = f" bm {best[0].san};" if best else ""
     return f'{fields}{first} c0 "{moves}"; id "{node.key:016x}";'
@@ -123,17 +135,16 @@ class Tree:
         parts: list[str | tuple[Node, bool]] = []
         for at, move in enumerate(moves):
             label = _label(node.position, str(move.san), numbered or at > 0)
-            parts += [label] if not at else ["(", label, *self._after(node, move, False), ")"]
-        return parts + (self._after(node, moves[0], len(moves) > 1) if moves else [])
+            parts += [label] if not at else ["(", label, *self._after(node, at, False), ")"]
+        return parts + (self._after(node, 0, len(moves) > 1) if moves else [])
 
-    def _after(self, node: Node, move: BookMove, numbered: bool) -> list[str | tuple[Node, bool]]:
+    def _after(self, node: Node, at: int, numbered: bool) -> list[str | tuple[Node, bool]]:
         """Return what follows a move: its node when this is the way to it, a comment when another way was."""
-        assert move.move is not None
-        key = POLYGLOT.key(node.position.play(move.move)).value
+        key = node.after[at]
         following = self._nodes.get(key)
         if following is None:
             return []
-        if following.via == (node.key, move.move):
+        if following.via == (node.key, node.best_first[at].move):
             return [(following, numbered)]
         return [f"{{ goes on elsewhere: {key:016x} }}"]
 

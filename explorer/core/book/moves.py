@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import chess
@@ -121,22 +121,31 @@ def _ordinary(position: Position, bits: Code) -> Meaning:
 def book_moves(position: Position, records: Iterable[Record]) -> tuple[BookMove, ...]:
     """Return each record as seen from ``position``, in the order given; none is dropped."""
     listed = tuple(records)
-    total = sum(record.weight for record in listed)
+    return with_meanings(listed, [meaning(position, record.code) for record in listed], position.san)
+
+
+def with_meanings(
+    records: Sequence[Record], meanings: Iterable[Meaning], san: Callable[[chess.Move], str]
+) -> tuple[BookMove, ...]:
+    """Return the records of a position, given what each means there and how its legal moves are written."""
+    total = sum(record.weight for record in records)
     seen: set[object] = set()
     moves = []
-    for record in listed:
-        meant = meaning(position, record.code)
+    for record, meant in zip(records, meanings, strict=True):
         same: object = meant.move or record.code
-        flags = {*meant.flags, "" if record.weight else "zero-weight", "duplicate" if same in seen else ""}
+        flags = meant.flags
+        if not record.weight or same in seen or len(flags) > 1:
+            odd = {*flags, "" if record.weight else "zero-weight", "duplicate" if same in seen else ""}
+            flags = tuple(flag for flag in FLAGS if flag in odd)
         seen.add(same)
         moves.append(
             BookMove(
                 record,
                 meant.move,
                 meant.move.uci() if meant.move else decode(record.code).coordinates,
-                position.san(meant.move) if meant.move else None,
+                san(meant.move) if meant.move else None,
                 record.weight / total if total else 0.0,
-                tuple(flag for flag in FLAGS if flag in flags),
+                flags,
                 meant.reason,
             )
         )
