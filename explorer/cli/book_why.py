@@ -28,22 +28,22 @@ def run(words: list[str]) -> int:
     chosen = choose(options)
     book = open_book(Path(options.file))
     try:
-        fields = why_fields(book, chosen)
+        tried = [(variant, _count(book, variant.key)) for variant in variants(chosen.position)]
+        fields = why_fields(book, chosen, tried)
     finally:
         book.close()
     if options.json:
         say_json(fields)
     else:
-        _print(fields)
+        _print(fields, [variant.meaning for variant, count in tried if count])
     remarks((*chosen.notes, *book.remarks()))
     return 0
 
 
-def why_fields(book: Book, chosen: Chosen) -> dict[str, object]:
-    """Return the JSON object: the position, its other readings, and the nearest earlier position in the book."""
+def why_fields(book: Book, chosen: Chosen, tried: list[tuple[Variant, int]]) -> dict[str, object]:
+    """Return the JSON object: the position, its other readings with records, the nearest earlier one in the book."""
     position = chosen.position
     key = POLYGLOT.key(position).value
-    found = [(variant, _count(book, variant.key)) for variant in variants(position)]
     earlier = nearest_earlier(book, chosen.line, chosen.ply) if book.is_book else None
     return {
         "file": str(book.path),
@@ -51,8 +51,8 @@ def why_fields(book: Book, chosen: Chosen) -> dict[str, object]:
         "chess960": position.chess960,
         "key": f"{key:016x}",
         "records": _count(book, key),
-        "known": [variant.id for variant, count in found if count],
-        "variants": [_variant_fields(variant, count) for variant, count in found],
+        "known": [variant.id for variant, count in tried if count],
+        "variants": [_variant_fields(variant, count) for variant, count in tried],
         "nearest": None if earlier is None else _earlier_fields(chosen, earlier),
     }
 
@@ -84,7 +84,7 @@ def _earlier_fields(chosen: Chosen, earlier: Earlier) -> dict[str, object]:
     }
 
 
-def _print(fields: dict[str, object]) -> None:
+def _print(fields: dict[str, object], meanings: list[str]) -> None:
     say(f"{fields['fen']}\nkey {fields['key']}: {fields['records']} records in {fields['file']}")
     listed = fields["variants"]
     assert isinstance(listed, list)
@@ -92,6 +92,8 @@ def _print(fields: dict[str, object]) -> None:
     rows += [(str(row["records"]), row["key"], row["text"]) for row in listed]
     say("")
     say(table(rows, right=(0,)))
+    for meaning in meanings:
+        say(f"\n{meaning}")
     nearest = fields["nearest"]
     if isinstance(nearest, dict):
         where = f"after {nearest['move']}" if nearest["move"] else "the start of the line"

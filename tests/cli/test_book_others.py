@@ -102,6 +102,8 @@ def test_why(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert (found["records"], found["known"], found["nearest"]) == (0, [], None)
     found = answer(["why", path, "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"], capsys)
     assert found["known"] == ["rights-KQkq"]
+    few = ["why", path, "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"]
+    assert "The book has it with the rights of the rooks on a8 and h8 too" in printed(few, capsys)
     found = answer(["why", path, "--moves", "e4 a5 d4"], capsys)
     assert found["nearest"] == {
         "ply": 1,

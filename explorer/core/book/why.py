@@ -9,6 +9,7 @@ import chess
 
 from explorer.core.book.book import Book
 from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT
+from explorer.core.keys.en_passant import can_capture
 from explorer.core.keys.randoms import EN_PASSANT, RANDOMS
 from explorer.core.line import Line
 from explorer.core.notation import FenError, castling_field, fen, parse_fen
@@ -17,12 +18,16 @@ from explorer.core.position import Position, castling_king, ep_capturers, home_r
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Another reading: its ``id``, what it means as a sentence, the position (None: only the key differs), the key."""
+    """Another reading: its ``id``, a few words, the position (None: only the key differs), the key.
+
+    ``meaning`` is a sentence: what it says of the book, or of the position here, when the book knows that key.
+    """
 
     id: str
     text: str
     position: Position | None
     key: int
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +60,57 @@ def nearest_earlier(book: Book, line: Line, ply: int) -> Earlier | None:
 
 
 def _all(position: Position) -> Iterator[Variant]:
+    other = "Black" if position.turn else "White"
     yield _read(
-        "turn", f"with {'Black' if position.turn else 'White'} to move", replace(position, turn=not position.turn)
+        "turn",
+        f"with {other} to move",
+        replace(position, turn=not position.turn),
+        f"The book has this position with {other} to move: the turn is wrong here, or the book's maker had it wrong.",
     )
     yield from _en_passant(position)
     yield from _rights(position)
     for convention in CONVENTIONS[1:]:
         key = convention.key(position).value
         yield Variant(
-            f"convention-{convention.id}", f"with the key of another convention: {convention.name}", None, key
+            f"convention-{convention.id}",
+            f"with the key of another convention: {convention.name}",
+            None,
+            key,
+            f"The book's keys are those of the convention {convention.name}, so a program that makes Polyglot's misses "
+            f"such positions. {convention.difference(position)}",
         )
     rules = "standard chess" if position.chess960 else "Chess960"
-    yield _read("rules", f"read by the rules of {rules}", _reread(position))
+    yield _read(
+        "rules",
+        f"read by the rules of {rules}",
+        _reread(position),
+        f"By the rules of {rules} the castling field of the FEN means other rooks, and so the book has it: choose "
+        "these rules to see its moves.",
+    )
+    yield from _turned(position)
+
+
+def _turned(position: Position) -> Iterator[Variant]:
     flipped = position.transformed(lambda square: square ^ 56, swap_colours=True)
-    yield _read("colours", "with colours swapped and the board turned over", flipped)
-    yield _read("mirror", "mirrored left to right", position.transformed(lambda square: square ^ 7))
-    both = flipped.transformed(lambda square: square ^ 7)
-    yield _read("colours-mirror", "with colours swapped and the board turned round", both)
+    yield _read(
+        "colours",
+        "with colours swapped and the board turned over",
+        flipped,
+        "The book has it for the other side: the same game with White and Black exchanged. Its moves hold here when "
+        "they are turned over.",
+    )
+    yield _read(
+        "mirror",
+        "mirrored left to right",
+        position.transformed(lambda square: square ^ 7),
+        "The book has the mirror image, file a for file h: one of the two was set up the wrong way round.",
+    )
+    yield _read(
+        "colours-mirror",
+        "with colours swapped and the board turned round",
+        flipped.transformed(lambda square: square ^ 7),
+        "The book has it seen from the other side, with the colours exchanged: the board was set up turned round.",
+    )
 
 
 def _reread(position: Position) -> Position:
@@ -82,21 +121,43 @@ def _reread(position: Position) -> Position:
         return replace(position, chess960=not position.chess960)
 
 
-def _read(id: str, text: str, position: Position) -> Variant:
-    return Variant(id, text, position, POLYGLOT.key(position).value)
+def _read(id: str, text: str, position: Position, meaning: str) -> Variant:
+    return Variant(id, text, position, POLYGLOT.key(position).value, meaning)
 
 
 def _en_passant(position: Position) -> Iterator[Variant]:
     if position.ep_square is not None:
-        yield _read("no-en-passant", "without the en passant square", replace(position, ep_square=None))
+        without, name = replace(position, ep_square=None), chess.square_name(position.ep_square)
+        legal = "its maker leaves en passant out of the key"
+        if not can_capture(position):
+            legal = "its maker counts en passant only where a capture is legal, and here none is"
+        yield _read(
+            "no-en-passant",
+            "without the en passant square",
+            without,
+            f"The book has it without {name}: {legal}, or in its lines the pawn did not come there by a double push.",
+        )
         number = RANDOMS[EN_PASSANT + chess.square_file(position.ep_square)]
-        key = POLYGLOT.key(replace(position, ep_square=None)).value ^ number
-        yield Variant("en-passant-always", "with the en passant number, whether or not a pawn can take", None, key)
+        yield Variant(
+            "en-passant-always",
+            "with the en passant number, whether or not a pawn can take",
+            None,
+            POLYGLOT.key(without).value ^ number,
+            "The book's maker adds the number of the file after every double push, also where no pawn stands beside: "
+            "a program that makes Polyglot's keys misses such positions.",
+        )
     for square in range(40, 48) if position.turn else range(16, 24):
         other = replace(position, ep_square=square)
         if square != position.ep_square and ep_capturers(other):
             name = chess.square_name(square)
-            yield _read(f"en-passant-{name}", f"with the en passant square {name}", other)
+            pushed = chess.square_name(square - 8 if position.turn else square + 8)
+            yield _read(
+                f"en-passant-{name}",
+                f"with the en passant square {name}",
+                other,
+                f"The book has it just after the double push to {pushed}: the FEN leaves the square {name} out, or the "
+                "pawn came there in another way.",
+            )
 
 
 def _rights(position: Position) -> Iterator[Variant]:
@@ -108,7 +169,36 @@ def _rights(position: Position) -> Iterator[Variant]:
         other = replace(position, rights=rights)
         if other.effective_rights == rights != held:
             field = castling_field(other)
-            yield _read(f"rights-{field}", f"with the castling rights {field}", other)
+            meaning = _other_rights(rights & ~held, held & ~rights, not rights)
+            yield _read(f"rights-{field}", f"with the castling rights {field}", other, meaning)
+
+
+def _other_rights(more: chess.Bitboard, fewer: chess.Bitboard, none: bool) -> str:
+    """Return what it means when the book's position has ``more`` rights and ``fewer``, as rook squares."""
+    if not fewer:
+        return (
+            f"The book has it with {_rooks(more)} too: the FEN leaves that out, or here the king or a rook "
+            "has moved and come back."
+        )
+    if none:
+        return (
+            "The book has it without any castling right: in its lines the kings or rooks have moved and come back, or "
+            "its maker leaves castling out of the key."
+        )
+    if not more:
+        return (
+            f"The book has it without {_rooks(fewer)}: in its lines the king or a rook has moved and come "
+            "back, or the FEN states more than is held."
+        )
+    return (
+        f"The book has it with {_rooks(more)} and without {_rooks(fewer)}: kings or rooks have "
+        "moved and come back in another order, or the castling field of the FEN is wrong."
+    )
+
+
+def _rooks(squares: chess.Bitboard) -> str:
+    *names, last = map(chess.square_name, chess.SquareSet(squares))
+    return f"the rights of the rooks on {', '.join(names)} and {last}" if names else f"the right of the rook on {last}"
 
 
 def _can_hold(position: Position, square: chess.Square) -> bool:

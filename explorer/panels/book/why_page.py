@@ -14,6 +14,7 @@ from explorer.core.book.record import Record, decode
 from explorer.core.book.why import nearest_earlier, variants
 from explorer.core.keys.keytext import KeyTextError, parse_key
 from explorer.core.position import Position
+from explorer.model.derived import key
 from explorer.model.state import State
 from explorer.panels.figures import count, grouped_hex, plural
 from explorer.panels.page import Page
@@ -25,11 +26,15 @@ from explorer.theme.style import fixed_font
 
 @dataclass(frozen=True, slots=True)
 class _Near:
-    """A row: what was tried, its key, how many records it has, and where a click goes (a position, or a ply)."""
+    """A row: what was tried, its key, how many records it has, and where a click goes (a position, or a ply).
+
+    ``meaning`` says what follows when the book knows the key.
+    """
 
     text: str
     key: int
     records: int
+    meaning: str
     position: Position | None = None
     ply: int | None = None
 
@@ -44,6 +49,8 @@ class WhyPage(Page):
         self.rows: list[_Near] = []
         self.answer = Text(lines=2)
         self.answer.setObjectName("book.why")
+        self.meaning = Text(lines=3)
+        self.meaning.setObjectName("book.why.meaning")
         self.key = QLineEdit()
         self.key.setObjectName("book.key")
         self.key.setAccessibleName("Look up a key")
@@ -62,21 +69,26 @@ class WhyPage(Page):
         self.table.setObjectName("book.near")
         self.table.setAccessibleName("What is near")
         self.table.row_chosen.connect(self._on_chosen)
+        self.table.row_pointed.connect(self._show_meaning)
         offer_table(self.table, self.context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addLayout(row)
         layout.addWidget(self.answer)
+        layout.addWidget(self.meaning)
         layout.addWidget(self.table, 1)
 
     def restyle(self) -> None:
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
         self.key.setFont(fixed_font(self.font().pointSizeF() * 0.95))
+        self.meaning.setFixedHeight(3 * self.fontMetrics().lineSpacing() + 2)
+        self.meaning.set_colour(self.theme.dim)
 
     def draw(self, state: State) -> None:
         known = state.open_book
         self.rows = []
+        self._show_meaning(-1)
         if known is None:
             self.answer.set_text("No book is open.")
             self.table.fill([])
@@ -95,25 +107,37 @@ class WhyPage(Page):
         self.draw(self.context.state)
 
     def _draw_near(self, book: Book, state: State) -> None:
-        rows = [_Near(v.text, v.key, book.find(v.key, 1000).count, v.position) for v in variants(state.position)]
+        tried = variants(state.position)
+        rows = [_Near(v.text, v.key, book.find(v.key, 1000).count, v.meaning, v.position) for v in tried]
         document = state.document
         earlier = nearest_earlier(book, document.line, document.ply)
         if earlier is not None:
             where = document.line.move_label(earlier.ply) if earlier.ply else "the start of the line"
-            rows.insert(0, _Near(f"earlier in the line, after {where}", earlier.key, earlier.records, ply=earlier.ply))
+            left = document.line.move_label(earlier.ply + 1)
+            meaning = f"The line left the book with {left}: this is the last position before it that the book has."
+            text = f"earlier in the line, after {where}"
+            rows.insert(0, _Near(text, earlier.key, earlier.records, meaning, ply=earlier.ply))
         rows.sort(key=lambda row: not row.records)
         self.rows = rows
-        hits = sum(bool(row.records) for row in rows)
-        if hits:
-            self.answer.set_text(f"The book knows {hits} of the {len(rows)} keys nearby; click one to go there.")
-        else:
-            self.answer.set_text(f"The book knows none of the {len(rows)} keys nearby.")
+        own = book.find(key(state.position).value, 1000).count
+        self.answer.set_text(_answer(own, sum(bool(row.records) for row in rows), len(rows)))
         self.table.fill([self._near_cells(row) for row in rows])
+        self._show_meaning(-1)
+
+    def _show_meaning(self, at: int) -> None:
+        """Say what it means that the book knows a row, or else the first; one that it does not know has a tooltip."""
+        row = self.rows[at if 0 <= at < len(self.rows) and self.rows[at].records else 0] if self.rows else None
+        known = row is not None and bool(row.records)
+        self.meaning.setVisible(known)
+        self.meaning.set_text(row.meaning if row is not None and known else "")
 
     def _near_cells(self, row: _Near) -> tuple[Cell, ...]:
         colour = "" if row.records else self.theme.faint
+        about = (
+            f"{row.text}\n{row.meaning}" if row.records else f"{row.text}\nNot in this book. If it were: {row.meaning}"
+        )
         return (
-            Cell(row.text, row.text, colour, bold=bool(row.records)),
+            Cell(row.text, about, colour, bold=bool(row.records)),
             Cell(grouped_hex(row.key), f"{row.key:016x}", colour),
             Cell(count(row.records), plural(row.records, "record"), colour),
         )
@@ -146,6 +170,19 @@ class WhyPage(Page):
             act.show_position(self.context, row.position, row.text)
         else:
             file.tell_problem(self.context, "Only the key differs there: it is the same position on the board")
+
+
+def _answer(own: int, hits: int, tried: int) -> str:
+    """Return the headline: whether the position itself is in the book, and how many of the keys nearby are."""
+    itself = f"The book has {plural(own, 'record')} of this position itself. " if own else ""
+    if hits:
+        return f"{itself}The book knows {hits} of the {tried} keys nearby; click one to go there."
+    if own:
+        return f"{itself}It knows none of the {tried} keys nearby."
+    return (
+        f"The book knows none of the {tried} keys nearby, so neither turn, castling, en passant nor another convention "
+        "is the reason: the position is not in it."
+    )
 
 
 def _record_cells(record: Record, position: Position) -> tuple[Cell, ...]:

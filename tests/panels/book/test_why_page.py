@@ -4,12 +4,20 @@ from pathlib import Path
 
 from explorer.commands import file
 from explorer.core.position import START
+from explorer.panels.text import Text
 from tests.gui import CTRL, Gui, Key, after, write_book
 from tests.panels.book.pages import open_page, row_of, table
 
 
 def answer(gui: Gui) -> str:
     return gui.window.book.pages.current.answer.text()  # type: ignore[attr-defined, no-any-return]
+
+
+def told(gui: Gui) -> str:
+    """Return what the page says of the row that is pointed at, or the first."""
+    line = gui.widget("book.why.meaning")
+    assert isinstance(line, Text)
+    return line.text() if line.isVisible() else ""
 
 
 def look_up(gui: Gui, text: str) -> None:
@@ -26,6 +34,11 @@ def test_the_other_turn_is_known_and_a_click_goes_there(gui: Gui) -> None:
     assert answer(gui).startswith("The book knows 1 of the ")
     first = gui.rows(shown)[0]
     assert (first[0], first[2]) == ("with White to move", "4")
+    meaning = "The book has this position with White to move: the turn is wrong here, or the book's maker had it wrong."
+    assert told(gui) == meaning
+    about = [item.toolTip() for at in range(2) if (item := shown.item(at, 0)) is not None]
+    assert about[0] == f"with White to move\n{meaning}"
+    assert "\nNot in this book. If it were: The book has it " in about[1]
     gui.click_row(shown, 0)
     assert gui.state.position == START
     gui.window.book.pages.tabs.setCurrentIndex(0)
@@ -45,6 +58,10 @@ def test_every_kind_of_reading_is_tried(gui: Gui) -> None:
     ):
         assert part in texts
     assert answer(gui).startswith("The book knows none of the ")
+    assert answer(gui).endswith(
+        "so neither turn, castling, en passant nor another convention is the reason: the position is not in it."
+    )
+    assert told(gui) == ""
     gui.window.book.pages.tabs.setCurrentIndex(0)
 
 
@@ -62,9 +79,31 @@ def test_the_nearest_earlier_position(gui: Gui) -> None:
     open_page(gui, "Why")
     shown = table(gui, "book.near")
     at = row_of(gui, shown, "earlier in the line, after 1. e4")
+    assert told(gui) == "The line left the book with 1... a6: this is the last position before it that the book has."
     gui.click_row(shown, at)
     assert gui.state.document.ply == 1
     assert gui.state.position == after("e2e4")
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_a_known_row_that_is_pointed_at_says_what_it_means(gui: Gui) -> None:
+    for move in ("g1f3", "b8c6", "h1g1", "c6b8", "g1h1", "b8c6", "f3g1", "c6b8"):
+        gui.drag(move[:2], move[2:])
+    open_page(gui, "Why")
+    shown = table(gui, "book.near")
+    assert answer(gui).startswith("The book knows 2 of the ")
+    assert told(gui) == "The line left the book with 1. Nf3: this is the last position before it that the book has."
+    at = row_of(gui, shown, "with the castling rights KQkq")
+    gui.hover_row(shown, at)
+    assert told(gui).startswith("The book has it with the right of the rook on h1 too")
+    gui.hover_on(gui.widget("book.key"))
+    assert told(gui).startswith("The line left the book with 1. Nf3")
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_a_position_that_is_in_the_book_says_so(gui: Gui) -> None:
+    open_page(gui, "Why")
+    assert answer(gui).startswith("The book has 4 records of this position itself. It knows none of the ")
     gui.window.book.pages.tabs.setCurrentIndex(0)
 
 
@@ -81,7 +120,7 @@ def test_a_typed_key_lists_its_records(gui: Gui) -> None:
     assert gui.rows(table(gui, "book.near")) == []
     look_up(gui, "")
     gui.press_key(Key.Key_Backspace)
-    assert answer(gui).startswith("The book knows")
+    assert answer(gui).startswith("The book has 4 records")
     gui.window.book.pages.tabs.setCurrentIndex(0)
 
 
