@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -16,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFont, QIcon, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QBrush, QColor, QFont, QIcon, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -31,6 +32,8 @@ from explorer.panels.accessible import use_interface
 from explorer.panels.panel import blocked
 
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 BAR = Qt.ItemDataRole.UserRole + 1
 _NAME, _DESCRIPTION = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole
 
@@ -50,9 +53,16 @@ class Cell(NamedTuple):
     checked: bool | None = None
 
 
-_NOTHING = Cell("")
+EMPTY = Cell("")
+ROW = 22
+"""The height of a row at normal zoom."""
 _STRETCH = 72
 """The width at normal zoom that a column which takes what is left should have at least."""
+
+
+@lru_cache(maxsize=64)
+def _ink(colour: str) -> QBrush:
+    return QBrush(QColor(colour))
 
 
 class Column(NamedTuple):
@@ -80,7 +90,7 @@ class Table(QTableWidget):
         super().__init__(0, len(columns))
         self._columns = tuple(columns)
         self._shown: list[tuple[Cell, ...]] = []
-        self._fixed = QFont()
+        self._fixed, self._bold = QFont(), QFont()
         self._zoom = 100
         use_interface(type(self), Table._on_asked)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -102,8 +112,7 @@ class Table(QTableWidget):
         for at, column in enumerate(columns):
             item = QTableWidgetItem(column.title)
             self.setHorizontalHeaderItem(at, item)
-            side = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
-            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            item.setTextAlignment(_RIGHT if column.right else _LEFT)
             item.setToolTip(column.about)
             if not column.title:
                 item.setData(_NAME, column.about)
@@ -121,7 +130,8 @@ class Table(QTableWidget):
 
     def restyle(self, fixed: QFont, zoom: int) -> None:
         """Take over the fixed-width font and the zoom in percent."""
-        self._fixed = fixed
+        self._fixed, self._bold = fixed, QFont(self.font())
+        self._bold.setBold(True)
         self._shown = []
         self.setRowCount(0)
         self._zoom = zoom
@@ -129,24 +139,33 @@ class Table(QTableWidget):
             if column.width:
                 self.setColumnWidth(at, round(column.width * zoom / 100))
         self._share_room()
-        self.verticalHeader().setDefaultSectionSize(round(24 * zoom / 100))
+        self.verticalHeader().setDefaultSectionSize(round(ROW * zoom / 100))
         header = QFont(self.font())
         header.setPointSizeF(header.pointSizeF() * 0.88)
         self.horizontalHeader().setFont(header)
+        self.horizontalHeader().setFixedHeight(round((ROW + 2) * zoom / 100))
 
     def fill(self, rows: Sequence[Sequence[Cell]]) -> None:
         """Show rows of cells; only what differs from what is shown reaches Qt."""
+        wanted = [tuple(cells) for cells in rows]
+        if wanted == self._shown:
+            return
+        grows = len(wanted) != self.rowCount()
         with blocked(self, self.model()):
-            if len(rows) != self.rowCount():
+            if grows:
                 self.model().blockSignals(False)
-                self.setRowCount(len(rows))
+                self.setRowCount(len(wanted))
                 self.model().blockSignals(True)
-            for at, cells in enumerate(rows):
+            for at, cells in enumerate(wanted):
                 shown = self._shown[at] if at < len(self._shown) else ()
                 if shown != cells:
                     for column, cell in enumerate(cells):
-                        self._fill_cell(at, column, cell, shown[column] if shown else None)
-            self._shown = [tuple(cells) for cells in rows]
+                        was = shown[column] if shown else EMPTY
+                        if cell is not was and cell != was:
+                            self._fill_cell(at, column, cell, was)
+            self._shown = wanted
+        if grows and self.isVisible():
+            self.executeDelayedItemsLayout()  # left to Qt it comes after the next painting, and all is painted twice
         self.viewport().update()
         if QAccessible.isActive():
             self._name_rows(range(self.rowCount()))
@@ -175,10 +194,9 @@ class Table(QTableWidget):
         if item is not None and item.text() != title:
             item.setText(title)
 
-    def _fill_cell(self, row: int, column: int, cell: Cell, shown: Cell | None) -> None:
-        item = self.item(row, column)
-        if item is None or shown is None:
-            item, shown = self._new_item(row, column), Cell("")
+    def _fill_cell(self, row: int, column: int, cell: Cell, shown: Cell) -> None:
+        """Bring one cell from what it shows to another content; one that is empty needs no item before it has some."""
+        item = self.item(row, column) or self._new_item(row, column)
         if cell.text != shown.text:
             item.setText(cell.text)
         if cell.about != shown.about:
@@ -190,17 +208,14 @@ class Table(QTableWidget):
             item.setData(Qt.ItemDataRole.CheckStateRole, None if cell.checked is None else checks)
         if cell.icon is not shown.icon:
             item.setIcon(cell.icon or QIcon())
-        if cell.colour != shown.colour or shown == _NOTHING:
-            item.setForeground(QColor(cell.colour) if cell.colour else self.palette().text().color())
-        if not self._columns[column].fixed and (cell.bold != shown.bold or shown == _NOTHING):
-            font = QFont(self.font())
-            font.setBold(cell.bold)
-            item.setFont(font)
+        if cell.colour != shown.colour:
+            item.setData(Qt.ItemDataRole.ForegroundRole, _ink(cell.colour) if cell.colour else None)
+        if cell.bold != shown.bold and not self._columns[column].fixed:
+            item.setData(Qt.ItemDataRole.FontRole, self._bold if cell.bold else None)
 
     def _new_item(self, row: int, column: int) -> QTableWidgetItem:
         look, item = self._columns[column], QTableWidgetItem()
-        side = Qt.AlignmentFlag.AlignRight if look.right else Qt.AlignmentFlag.AlignLeft
-        item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        item.setTextAlignment(_RIGHT if look.right else _LEFT)
         item.setFlags(_FLAGS)
         if look.fixed:
             item.setFont(self._fixed)
@@ -228,7 +243,7 @@ class Table(QTableWidget):
 
     def _cell(self, row: int, column: int) -> Cell:
         inside = 0 <= row < len(self._shown) and column < len(self._shown[row])
-        return self._shown[row][column] if inside else _NOTHING
+        return self._shown[row][column] if inside else EMPTY
 
     def _name_item(self, row: int, column: int, name: str, description: str, is_news: bool) -> None:
         item = self.item(row, column)
