@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from explorer.core.book.learn import readings
 from explorer.core.book.moves import FLAGS
 from explorer.core.book.record import decode
-from explorer.model.derived import Row
+from explorer.model.derived import Absent, Row
 from explorer.panels.figures import count, plural, share
-from explorer.panels.table import Cell, Column
+from explorer.panels.table import EMPTY, Cell, Column
 from explorer.theme.tokens import Theme
 
 
@@ -108,16 +108,33 @@ def _learn_number(row: Row) -> int:
     return row.move.record.learn
 
 
-def cells_of(shown: Shown, row: Row) -> list[Cell]:
-    """Return the cells of a row, dimmed where its share is under what was chosen."""
-    cells = [column.cell(shown, row) for column in COLUMNS]
+def cells_of(shown: Shown, row: Row, columns: Sequence[bool]) -> list[Cell]:
+    """Return the cells of a row, dimmed where its share is under what was chosen.
+
+    ``columns`` says of each of COLUMNS whether it is shown; in the others nothing stands, which is found at no cost.
+    """
+    cells = [column.cell(shown, row) if on else EMPTY for column, on in zip(COLUMNS, columns, strict=True)]
     if row.move.share >= shown.dim or row.move.move is None:
         return cells
-    return [cell._replace(colour=shown.theme.faint) for cell in cells]
+    return [cell._replace(colour=shown.theme.faint) if cell is not EMPTY else cell for cell in cells]
 
 
-def total_cells(shown: Shown, rows: Sequence[Row]) -> list[Cell]:
-    """Return the cells of the row of totals over ``rows``."""
+def absent_cells(theme: Theme, other: Absent, columns: Sequence[bool]) -> list[Cell]:
+    """Return the cells of a legal move that is not in the book."""
+    note = "not in the book"
+    if other.replies:
+        note = f"not in the book, but reaches a book position ({plural(other.replies, 'record')})"
+    replies = f"→ {count(other.replies)}" if other.replies else ""
+    texts = {"move": other.san, "leads": note, "uci": other.move.uci(), "replies": replies}
+    colour = theme.dim if other.replies else theme.faint
+    return [
+        Cell(texts[name], note if name == "move" else "", colour) if on and texts.get(name) else EMPTY
+        for name, on in zip(IDS, columns, strict=True)
+    ]
+
+
+def total_cells(shown: Shown, rows: Sequence[Row], columns: Sequence[bool]) -> list[Cell]:
+    """Return the cells of the row of totals over ``rows``, of the columns that are shown."""
     playable = sum(row.move.move is not None for row in rows)
     weight = sum(map(_weight, rows))
     replies = sum(row.replies or 0 for row in rows)
@@ -135,7 +152,7 @@ def total_cells(shown: Shown, rows: Sequence[Row]) -> list[Cell]:
         "best": Cell(share(best), "of the largest weight"),
         "flags": Cell(plural(sum(bool(row.move.flags) for row in rows), "odd record")),
     }
-    return [texts.get(column.id, Cell("")) for column in COLUMNS]
+    return [texts.get(name, EMPTY) if on else EMPTY for name, on in zip(IDS, columns, strict=True)]
 
 
 def two_squares(row: Row) -> str:
@@ -260,6 +277,8 @@ COLUMNS: tuple[BookColumn, ...] = (
         at_first=False,
     ),
 )
+
+IDS = tuple(column.id for column in COLUMNS)
 
 
 def about(row: Row) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.commands import file, view
 from explorer.model import derived
@@ -19,6 +19,11 @@ from explorer.panels.panel import Panel
 from explorer.panels.table import Table
 from explorer.panels.text import Text
 from explorer.theme import icons
+
+LOW, WIDE = 400, 450
+"""Below this height and from this width on, at normal zoom, the summary leaves its line to the records."""
+NARROW = 400
+"""Below this width, and beside the summary, the buttons have no words."""
 
 
 class BookPanel(Panel):
@@ -48,12 +53,13 @@ class BookPanel(Panel):
         return self.moves.nothing
 
     def build(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 8)
-        layout.setSpacing(6)
-        layout.addLayout(self._heading())
+        self._compact: tuple[bool, bool] | None = None
         self.summary = Text()
         self.summary.setObjectName("book.summary")
+        self.column = layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 8, 14, 8)
+        layout.setSpacing(4)
+        layout.addWidget(self._heading())
         layout.addWidget(self.summary)
         layout.addWidget(self._remarks())
         self.moves = MovesPage(self.context)
@@ -66,12 +72,15 @@ class BookPanel(Panel):
         self.pages.show_page(why)
         why.take_text(text)
 
-    def _heading(self) -> QHBoxLayout:
+    def _heading(self) -> QWidget:
+        heading = QWidget()
+        # What is in the row follows its width, and must not keep the user from making it narrower.
+        heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.books = QComboBox()
         self.books.setObjectName("book.books")
         self.books.setAccessibleName("Book")
         self.books.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.books.setMinimumContentsLength(10)
+        self.books.setMinimumContentsLength(9)
         self.books.activated.connect(lambda at: file.show_book_number(self.context, at))
         self.arrows = self._button("Arrows", "arrows", "Show the arrows of all book moves, wider for more weight")
         self.arrows.setCheckable(True)
@@ -84,11 +93,33 @@ class BookPanel(Panel):
         self.menu = QMenu(self.more)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.more.setMenu(self.menu)
-        row = QHBoxLayout()
+        self.row = row = QHBoxLayout(heading)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
         row.addWidget(self.books, 1)
         for button in (self.arrows, self.open, self.more):
             row.addWidget(button)
-        return row
+        return heading
+
+    def _fit(self) -> None:
+        """Put the summary into the row of the book's name where height is scarce, and drop words where width is."""
+        beside = self.height() < self.px(LOW) and self.width() >= self.px(WIDE)
+        wordless = beside or self.width() < self.px(NARROW)
+        if (beside, wordless) == self._compact:
+            return
+        self._compact = (beside, wordless)
+        if beside:
+            self.row.insertWidget(1, self.summary, 1)
+        else:
+            self.column.insertWidget(1, self.summary)
+        self.row.setStretch(0, 0 if beside else 1)
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if wordless else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for button in (self.arrows, self.open):
+            button.setToolButtonStyle(style)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _button(self, text: str, name: str, tip: str) -> QToolButton:
         button = QToolButton()
@@ -132,8 +163,10 @@ class BookPanel(Panel):
         theme = self.theme
         for button, name in ((self.arrows, "arrows"), (self.open, "open"), (self.more, "more")):
             button.setIcon(icons.icon(name, theme.text, theme.faint))
+            button.setIconSize(QSize(self.px(16), self.px(16)))
         self.summary.set_colour(theme.dim)
         self.pages.restyle(theme, self.zoom)
+        self._fit()
 
     def draw(self, before: State | None, after: State) -> None:
         page = derived.book_page(after)
@@ -143,7 +176,7 @@ class BookPanel(Panel):
             self.arrows.setChecked(after.view.arrows)
         if before is not None and _book_facts(before) == _book_facts(after):
             return
-        self.summary.set_text(summary(after, page))
+        self.summary.set_text(summary(after, page), "The sum is that of all weights of this position")
         self._draw_remark(remarks(after.open_book, page))
         self._draw_inspected(before, after)
         self.pages.current.draw(after)
@@ -191,7 +224,7 @@ def summary(state: State, page: BookPage | None) -> str:
         return f"{side} to move, no record"
     moves = plural(page.found.count, "record")
     more = f", the first {count(len(page.rows))} shown" if page.found.count > len(page.rows) else ""
-    return f"{side} to move, {moves}{more}, weights sum to {count(page.weight)}"
+    return f"{side} to move, {moves}{more}, sum {count(page.weight)}"
 
 
 def remarks(known: OpenBook | None, page: BookPage | None) -> str:

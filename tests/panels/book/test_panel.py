@@ -33,7 +33,7 @@ def test_every_record_by_falling_weight_with_its_share(gui: Gui) -> None:
     assert columns(gui, "move", "weight") == [("e4", "60"), ("d4", "30"), ("Nf3", "10"), ("a1a5", "5")]
     shares = [row[2] for row in gui.rows(gui.window.book.table)]
     assert shares == [f"57.1{THIN}%", f"28.6{THIN}%", f"9.5{THIN}%", f"4.8{THIN}%"]
-    assert gui.window.book.summary.text() == "White to move, 4 records, weights sum to 105"
+    assert gui.window.book.summary.text() == "White to move, 4 records, sum 105"
 
 
 def test_a_record_that_cannot_be_played_says_why(gui: Gui) -> None:
