@@ -13,6 +13,7 @@ from explorer.cli.output import CommandError, printable, remark, remarks, say, s
 from explorer.cli.parser import Once, Parser, take_word
 from explorer.cli.position_options import add_position_options, choose
 from explorer.core.book.book import Book, BookError, open_book
+from explorer.core.book.doubts import told
 from explorer.core.book.info import Info, info_steps
 from explorer.core.book.kind import UNKNOWN
 from explorer.core.book.moves import BookMove, book_moves
@@ -79,6 +80,7 @@ def _moves(words: list[str]) -> int:
     try:
         key = POLYGLOT.key(chosen.position).value
         found = book.find(key, MOST) if book.is_book else None
+        notes = told(book)
     finally:
         book.close()
     shown = book_moves(chosen.position, found.records) if found else ()
@@ -86,12 +88,12 @@ def _moves(words: list[str]) -> int:
         say_json([_move_fields(move) for move in shown])
     elif shown:
         say(_move_table(shown))
-    remarks((*chosen.notes, *book.remarks()))
+    remarks((*chosen.notes, *notes))
     if found and found.note:
         remark(found.note)
     if found and found.count > len(shown):
         remark(f"Only the first {len(shown):,} of {found.count:,} records of this position are shown.")
-    if book.is_book and not shown:
+    if book.is_book and book.kind != UNKNOWN and not shown:
         remark(f"{book.name} has no record of this position (key {key:016x}).")
     return 0
 
@@ -134,6 +136,7 @@ def _info(words: list[str]) -> int:
         with stoppable() as stop:
             known: dict[str, object] = {}
             complete = run_steps(_info_steps(book, known, options.figures), meter, stop)
+            notes = told(book)
     except OSError as error:
         raise CommandError(f"{options.file} cannot be read: {error.strerror or error}") from error
     finally:
@@ -144,7 +147,7 @@ def _info(words: list[str]) -> int:
     else:
         say(table([(name.replace("_", " "), _value(value)) for name, value in known.items()]))
     if not book.is_book or book.kind == UNKNOWN:
-        remark(book.remarks()[0])
+        remark(notes[0])
     return 0 if complete else 130
 
 

@@ -14,6 +14,7 @@ from explorer.cli.output import CommandError, remark, remarks, say
 from explorer.cli.parser import Once, Parser
 from explorer.cli.position_options import add_position_options, choose, given
 from explorer.core.book.book import Book, open_book
+from explorer.core.book.doubts import told
 from explorer.core.book.dump import Node, Tree, epd, nodes
 from explorer.core.book.moves import BookMove
 from explorer.core.book.place import fen_of
@@ -50,11 +51,11 @@ def run(words: list[str]) -> int:
             found = nodes(book, roots, options.depth, (options.share or 0.0) / 100) if book.is_book else iter(())
             complete = [True]
             _write(options, _counted(found, book, meter, lambda: stop.asked, complete), complete)
-        changed = book.changed_on_disk()
+        odd, changed = told(book), book.changed_on_disk()
     finally:
         meter.end()
         book.close()
-    remarks((*notes, *book.remarks(), *([changed] if changed else [])))
+    remarks((*notes, *odd, *([changed] if changed else [])))
     if not complete[0]:
         remark("Interrupted: what is printed is a part.")
     return 0 if complete[0] else 130

@@ -114,3 +114,30 @@ def test_why(path: str, capsys: pytest.CaptureFixture[str]) -> None:
         "records": 1,
     }
     assert "it left the book with 1... a5" in printed(["why", path, "--moves", "e4 a5 d4"], capsys)
+
+
+# ---- a file that is no book
+
+
+@pytest.mark.parametrize("verb", ["moves", "info", "dump", "why"])
+@pytest.mark.parametrize(
+    ("data", "part"),
+    [
+        pytest.param(b"<html></html>", "is a web page", id="html"),
+        pytest.param(b"", "is empty", id="empty"),
+        pytest.param(b"PK\x03\x04" + bytes(40), "is an archive", id="archive"),
+        pytest.param(bytes.fromhex("09" * 16 + "f8" * 16 + "03" * 16 + "aa"), "are no moves", id="noise"),
+    ],
+)
+def test_a_file_that_is_no_book_is_told_in_one_line(
+    verb: str, data: bytes, part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.bin"
+    path.write_bytes(data)
+    assert main(["book", verb, str(path), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out) is not None
+    assert part in err
+    assert len(err.splitlines()) == 1
+    if verb == "moves":
+        assert json.loads(out) == []

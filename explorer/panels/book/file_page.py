@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from explorer.commands import bench
+from explorer.core.book.book import Book, BookError
+from explorer.core.book.doubts import doubts, listed
 from explorer.core.book.header import header_fields
 from explorer.core.book.kind import SENTENCES
 from explorer.model.state import OpenBook, State
@@ -129,8 +131,18 @@ def at_once(known: OpenBook | None) -> str:
     book = known.book
     order = {None: "order not yet checked", -1: "sorted"}.get(known.descent, f"not sorted from record {known.descent}")
     tail = f", {plural(book.trailing, 'byte')} left over" if book.trailing else ""
-    kind = f"it {SENTENCES[book.kind]}" if book.kind in SENTENCES else "a Polyglot book by its looks"
-    return f"{count(book.size)} bytes, {plural(book.records, 'record')}{tail}; {order}; {kind}."
+    return f"{count(book.size)} bytes, {plural(book.records, 'record')}{tail}; {order}; {_looks(book)}."
+
+
+def _looks(book: Book) -> str:
+    """Return what the file looks like, as a clause; of one that looks like no book, what speaks against it."""
+    try:
+        against = doubts(book)
+    except BookError:
+        against = ()
+    if against:
+        return f"it does not look like a Polyglot book: {listed(against)}"
+    return f"it {SENTENCES[book.kind]}" if book.kind in SENTENCES else "a Polyglot book by its looks"
 
 
 def header_html(text: str) -> str:

@@ -125,3 +125,14 @@ def test_the_file_is_gone(fresh: Gui, book: Path) -> None:
     fresh.settle()
     assert "did not get through" in fresh.message
     assert "there is no such file" in fresh.message
+
+
+def test_a_file_that_looks_like_no_book_says_why(fresh: Gui, tmp_path: Path) -> None:
+    path = tmp_path / "noise.bin"
+    path.write_bytes(b"".join(Record(0, 40 - at, 0xF000, 1, 0).to_bytes() for at in range(8)))
+    file.open_path(fresh.context, path)
+    open_page(fresh, "File")
+    assert page(fresh).at_once.text() == (
+        "128 bytes, 8 records; not sorted from record 1; it does not look like a Polyglot book: 8 of its 8 records are "
+        "no moves, its keys are not in order, and it has no record of the start position."
+    )
