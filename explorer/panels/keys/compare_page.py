@@ -27,6 +27,7 @@ from explorer.theme.tokens import NAMES
 
 _COLUMNS = (Column("only", 56, about="Which of the two positions has the number"), *TERM_COLUMNS)
 _BOARD, _FIRST, _OTHER = "Board", "First", "Other"
+_RULES = ("standard chess", "Chess960")
 PAUSE_MS = 120
 """Typing rests so long before a key is explained."""
 
@@ -182,7 +183,10 @@ class ComparePage(Page):
         name = _BOARD if self.first is None else _FIRST
         self.names[0].setText(name)
         if self.other is None:
-            self.result.set_text("Pin this position and change it, or type a FEN, to see in which numbers they differ.")
+            self.result.set_text(
+                "Pin this position and change it, or type a FEN, to see in which numbers they differ. FENs are read by "
+                f"the board's rules, {_RULES[state.position.chess960]}."
+            )
             self.table.fill([])
             return
         first = state.position if self.first is None else self.first
@@ -193,13 +197,12 @@ class ComparePage(Page):
         numbers = plural(len(found.removed) + len(found.added), "number")
         if not differ:
             equal = self.other == first
-            self.result.set_text("The same position." if equal else "Two positions with one key: every part is equal.")
+            text = "The same position." if equal else "Two positions with one key: every part is equal."
         else:
             equals = f"; equal: {', '.join(same)}" if same else ""
             flipped = plural(found.bits_flipped, "bit")
-            self.result.set_text(
-                f"They differ in {numbers} and {flipped}. Parts that differ: {', '.join(differ)}{equals}."
-            )
+            text = f"They differ in {numbers} and {flipped}. Parts that differ: {', '.join(differ)}{equals}."
+        self.result.set_text(f"{text} {_by_rules(name.lower(), first, self.other)}")
         rows = [(Cell(name.lower(), bold=True), *term_cells(term, self.theme)) for term in found.removed]
         rows += [(Cell(_OTHER.lower(), bold=True), *term_cells(term, self.theme)) for term in found.added]
         self.table.fill(rows)
@@ -227,3 +230,10 @@ class ComparePage(Page):
             words = "\n".join(f"• {fit.text}" for fit in found.fits[:12])
             words += f"\nand {len(found.fits) - 12} more" if len(found.fits) > 12 else ""
         self.answer.setText(f"{found.key:016x}: {words}")
+
+
+def _by_rules(name: str, first: Position, other: Position) -> str:
+    """Return by which rules the two positions are read."""
+    if first.chess960 == other.chess960:
+        return f"Both are read by the rules of {_RULES[first.chess960]}."
+    return f"By the rules of {_RULES[first.chess960]} ({name}) and of {_RULES[other.chess960]} (other)."

@@ -420,7 +420,7 @@ def test_the_explanation_follows_the_board(gui: Gui, compare: ComparePage) -> No
 
 def test_a_pinned_position_is_compared_by_part_and_number(gui: Gui, compare: ComparePage) -> None:
     gui.click_on(compare.pin)
-    assert compare.result.text() == "The same position."
+    assert compare.result.text() == "The same position. Both are read by the rules of standard chess."
     gui.drag("g1", "f3")
     assert "Parts that differ: Pieces, Turn; equal: Castling, En passant." in compare.result.text()
     assert cells(gui, compare.table, "only") == ["board", "other", "other"]
@@ -458,6 +458,20 @@ def test_a_typed_fen_stays_when_a_position_was_pinned_before(gui: Gui, compare: 
     gui.type(other)
     gui.drag("e2", "e4")
     assert compare.fens[1].text() == other
+
+
+def test_the_page_says_by_which_rules_fens_are_read(gui: Gui, compare: ComparePage) -> None:
+    gui.click_on(compare.fens[1])
+    gui.press_key(Key.Key_A, CTRL)
+    gui.press_key(Key.Key_Delete)
+    assert compare.result.text().endswith("FENs are read by the board's rules, standard chess.")
+    gui.show("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1", chess960=True)
+    assert compare.result.text().endswith("FENs are read by the board's rules, Chess960.")
+    gui.click_on(compare.fens[1])
+    gui.type("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1")
+    assert compare.result.text() == "The same position. Both are read by the rules of Chess960."
+    gui.show("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1")
+    assert compare.result.text().endswith("By the rules of standard chess (board) and of Chess960 (other).")
 
 
 def test_a_bad_fen_says_where(gui: Gui, compare: ComparePage) -> None:
