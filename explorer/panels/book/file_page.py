@@ -46,7 +46,7 @@ class FilePage(Page):
     def build(self) -> None:
         layout = self.scrolling_layout()
         row = QHBoxLayout()
-        self.at_once = Text(lines=3)
+        self.at_once = Text(lines=5)
         self.at_once.setObjectName("book.file")
         self.read = QPushButton("Read the file")
         self.read.setObjectName("book.file.read")
