@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import (
+    QCoreApplication,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
@@ -165,7 +166,10 @@ class Table(QTableWidget):
                             self._fill_cell(at, column, cell, was)
             self._shown = wanted
         if grows and self.isVisible():
-            self.executeDelayedItemsLayout()  # left to Qt it comes after the next painting, and all is painted twice
+            # Left to Qt, rows are laid out, and a scroll bar comes or goes, after the next painting: all is painted twice.
+            self.executeDelayedItemsLayout()
+            for kind in (QEvent.Type.MetaCall, QEvent.Type.LayoutRequest):
+                QCoreApplication.sendPostedEvents(self, kind.value)
         self.viewport().update()
         if QAccessible.isActive():
             self._name_rows(range(self.rowCount()))
