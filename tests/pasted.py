@@ -7,6 +7,8 @@ from pathlib import Path
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 FEN = f"{START} w KQkq - 0 1"
+COUNTED = f"{START} w KQkq - 4 9"
+PUSHED = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3"
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 FRC = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1"
 SAFE = "This is no FEN or EPD, no UCI position command, no PGN game and no line of moves"
@@ -51,7 +53,38 @@ def _good() -> tuple[Case, ...]:
         Case("move-0", f"{START} w KQkq - 0 0", FEN, note="move number 0 was read as 1"),
         Case("promoted-marks", "4k3/8/8/8/8/8/8/4KQ~2 w - - 0 1", "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", note="mark ~"),
         Case("epd", f'{START} w KQkq - bm e4; id "a; b";', FEN, note="left out: bm e4"),
-        Case("epd-two-counters", f"{START} w KQkq - hmvc 4; fmvn 9;", FEN, note="left out: hmvc 4"),
+        Case("epd-two-counters", f"{START} w KQkq - hmvc 4; fmvn 9;", COUNTED),
+        Case(
+            "epd-counters-among-others", f'{START} w KQkq - fmvn 9; bm e4; hmvc 4; id "a";', COUNTED, note="bm e4; id"
+        ),
+        Case(
+            "epd-counters-in-quotes", f'{START} w KQkq - c0 "hmvc 4; fmvn 9;";', FEN, note="half-move clock (0), move"
+        ),
+        Case("epd-half-moves", f"{START} w KQkq - hmvc 4;", f"{START} w KQkq - 4 1", note="missing: move number (1)."),
+        Case("epd-move-number", f"{START} w KQkq - fmvn 9", f"{START} w KQkq - 0 9", note="half-move clock (0)."),
+        Case(
+            "epd-counter-twice", f"{START} w KQkq - hmvc 4; hmvc 5; fmvn 9;", COUNTED, note="as 4 and as 5; the first"
+        ),
+        Case(
+            "epd-counter-of-letters",
+            f"{START} w KQkq - hmvc four;",
+            FEN,
+            note="(half-move clock) was left out: a whole",
+        ),
+        Case("epd-counter-of-nothing", f"{START} w KQkq - hmvc;", FEN, note="from 0 to 9999 was expected, not ''"),
+        Case("epd-counter-negative", f"{START} w KQkq - hmvc -3; fmvn 9;", f"{START} w KQkq - 0 9", note="not '-3'"),
+        Case("epd-move-0", f"{START} w KQkq - fmvn 0;", FEN, note="from 1 to 9999 was expected, not '0'"),
+        Case("epd-counter-enormous", f"{START} w KQkq - fmvn {'9' * 400};", FEN, note="from 1 to 9999 was expected"),
+        Case(
+            "epd-against-the-fen",
+            f"{FEN} hmvc 4; fmvn 1;",
+            FEN,
+            note="is 0 in the FEN and 4 in an operation; the FEN's",
+        ),
+        Case("epd-as-the-fen", f"{COUNTED} hmvc 4; fmvn 9;", COUNTED),
+        Case(
+            "epd-against-en-passant", f"{PUSHED} hmvc 4;", f"{PUSHED} 4 1", note="contradict each other: it is 0 after"
+        ),
         Case("perft-line", f"{FEN} ;D1 20 ;D2 400", FEN, note="left out: ;D1 20"),
         Case("fen-moves", f"{FEN} moves e2e4 e7e5", FEN, "e4 e5"),
         Case("fen-and-game", f"{FEN}\n1. e4 e5", FEN, "e4 e5"),

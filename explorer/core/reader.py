@@ -18,6 +18,7 @@ from explorer.core.movetext import (
     splitting,
 )
 from explorer.core.notation import LARGEST_TEXT, FenError, Reading, describe, parse_fen
+from explorer.core.operations import counters_of, read_epd
 from explorer.core.pgn import finding, has_tags, left_out, reading_game
 from explorer.core.position import Position
 
@@ -185,7 +186,7 @@ def _read_fens(text: str, lines: list[str], chess960: bool, item: int) -> Gradua
 
 
 def _read_fen(line: str, chess960: bool) -> Gradual[Pasted]:
-    """Read a line that begins with a FEN or four fields of EPD; operations are left out, ``moves …`` is played."""
+    """Read a line that begins with a FEN or four fields of EPD; ``moves …`` is played, hmvc and fmvn are taken over."""
     fields = list(islice(re.finditer(r"[^\s;]+", line.partition(";")[0]), 6))
     end = fields[4].start() if len(fields) > 4 and fields[4].group()[0].isalpha() else fields[-1].end()
     rest = line[end:].strip()
@@ -193,9 +194,10 @@ def _read_fen(line: str, chess960: bool) -> Gradual[Pasted]:
         return (yield from _with_moves(parse_fen(line[:end], chess960), rest.removeprefix("moves")))
     if rest and not re.match(r"[A-Za-z;#{(]", rest):
         end, rest = len(line), ""
-    reading = parse_fen(line[:end], chess960)
+    operations = counters_of(rest)
+    reading, rest = read_epd(line[:end], chess960, operations.counters), operations.rest
     notes = [f"What follows the position was left out: {shortened(rest, 60)}"] if rest.strip("; ") else []
-    return Pasted(Line(reading.position), (*reading.notes, *notes))
+    return Pasted(Line(reading.position), (*reading.notes, *operations.notes, *notes))
 
 
 def _with_moves(reading: Reading, text: str) -> Gradual[Pasted]:

@@ -100,7 +100,7 @@ def test_a_pgn_is_shown_on_the_board(desk: Desk, tmp_path: Path, name: str) -> N
 def test_a_fen_is_shown_on_the_board(desk: Desk, tmp_path: Path, name: str, content: str) -> None:
     (tmp_path / name).write_bytes(content.encode())
     file.open_path(desk.context, tmp_path / name)
-    assert desk.fen.startswith("4k3/8/8/8/8/8/4P3/4K3 b - -")
+    assert desk.fen == "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9"
     assert desk.state.books == ()
 
 
