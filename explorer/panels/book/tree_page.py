@@ -22,10 +22,10 @@ from explorer.core.position import Position
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import OpenBook, State
-from explorer.panels.book.preview import Preview
 from explorer.panels.book.ways_view import WaysView
 from explorer.panels.figures import count, share
 from explorer.panels.page import Page
+from explorer.panels.preview import Preview
 from explorer.panels.text import Text
 
 _NODE = Qt.ItemDataRole.UserRole
@@ -81,7 +81,7 @@ class TreePage(Page):
         row.addWidget(self.line, 1)
         row.addWidget(self.into)
         row.addWidget(self.walk)
-        self.preview = Preview(self)
+        self.preview = Preview(self, "book.preview")
         self.views = QStackedWidget()
         self.views.addWidget(self.tree)
         self.views.addWidget(self.ways)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from explorer.commands import file
 from explorer.core.position import START
-from explorer.panels.book.preview import Preview
 from explorer.panels.book.tree_page import TreePage
 from explorer.panels.figures import THIN
+from explorer.panels.preview import Preview
 from tests.gui import LEFT, PLAIN, Gui, Key, after, write_book
 from tests.panels.book.pages import open_page, table
 

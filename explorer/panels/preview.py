@@ -18,11 +18,11 @@ _SIDE = 17
 class Preview(QWidget):
     """A board without any means to change it; the squares of the move that led there are marked."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
         self.hide()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setObjectName("book.preview")
+        self.setObjectName(name)
         self.setAccessibleName("Preview")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.position: Position | None = None
