@@ -166,7 +166,7 @@ class Table(QTableWidget):
                             self._fill_cell(at, column, cell, was)
             self._shown = wanted
         if grows and self.isVisible():
-            # Left to Qt, rows are laid out, and a scroll bar comes or goes, after the next painting: all is painted twice.
+            # Left to Qt, rows are laid out and a scroll bar comes or goes after the painting: all is painted twice.
             self.executeDelayedItemsLayout()
             for kind in (QEvent.Type.MetaCall, QEvent.Type.LayoutRequest):
                 QCoreApplication.sendPostedEvents(self, kind.value)
