@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.cli.book_jobs import Meter, Stop, positions_of, run_steps, stoppable, whole
-from explorer.cli.output import remark, remarks, say, say_json, table
+from explorer.cli.output import CommandError, remark, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser
 from explorer.core.book.book import Book
 from explorer.core.book.kind import UNKNOWN
@@ -17,6 +17,7 @@ from explorer.core.position import START, Position
 if TYPE_CHECKING:
     from explorer.core.book.check import Check
     from explorer.core.book.info import Info
+    from explorer.core.book.lists import Watch
 
 INTERRUPTED = 130
 _COUNTS = ("key_zero", "sentinels", "duplicates", "zero_weight", "null_moves", "learn_nonzero", "max_weight", "starts")
@@ -36,6 +37,8 @@ def parser() -> Parser:
     made.add_argument("--fail-on-findings", action="store_true", help="exit 1 when something is wrong with the book")
     made.add_argument("--progress-json", action="store_true", help=argparse.SUPPRESS)
     made.add_argument("--reached", action="store_true", help=argparse.SUPPRESS)
+    made.add_argument("--only", action=Once, metavar="LIST", help=argparse.SUPPRESS)
+    made.add_argument("--export", action=Once, choices=("txt", "csv", "json", "fen", "epd"), help=argparse.SUPPRESS)
     return made
 
 
@@ -44,7 +47,7 @@ def run(words: list[str]) -> int:
     options = parser().parse_args(words)
     roots, notes = _roots(options)
     book = Book(Path(options.file))
-    meter = Meter(options.progress_json)
+    meter = Meter(options.progress_json, errors=options.export is not None)
     try:
         with stoppable() as stop:
             status = _run(options, book, roots, meter, stop)
@@ -74,17 +77,37 @@ def _run(options: argparse.Namespace, book: Book, roots: list[Position], meter: 
     known: list[Info] = []
     complete = run_steps(_steps(book, check, known), meter, stop)
     fields = check_fields(book, known[0] if known else None, check, complete)
-    meter.end()
-    limit = options.findings
-    if options.json or options.progress_json:
-        if limit is not None:
-            fields["findings"] = findings_fields(check, limit, options.reached)
-        say_json(fields, flush=True)
+    if options.json or options.progress_json or options.export:
+        stop.asked = False  # what is known of a walk that was stopped is listed; a further Ctrl+C ends that
+        if options.findings is not None or options.export:
+            fields["findings"] = findings_fields(check, options, _watch(meter, stop))
+        complete = complete and not stop.asked
+        fields["complete"] = fields["complete"] and complete
+        meter.end()
+        _say(fields, options.export)
     else:
-        _print(fields, check, 3 if limit is None else limit)
+        meter.end()
+        _print(fields, check, 3 if options.findings is None else options.findings)
     if not complete:
         return INTERRUPTED
     return 1 if options.fail_on_findings and wrong(fields) else 0
+
+
+def _watch(meter: Meter, stop: Stop) -> Watch:
+    def watch(done: int, total: int) -> bool:
+        meter.show("listing", done, total)
+        return not stop.asked
+
+    return watch
+
+
+def _say(fields: dict[str, object], form: str | None) -> None:
+    if form is None:
+        say_json(fields, flush=True)
+        return
+    from explorer.core.book.export import export
+
+    say(export(fields, form).removesuffix("\n"))
 
 
 def _steps(book: Book, check: Check, known: list[Info]) -> Iterator[tuple[str, int, int]]:
@@ -141,24 +164,35 @@ def wrong(fields: dict[str, object]) -> list[str]:
     return found + (["kind"] if fields["kind"] not in ("polyglot", "empty") else [])
 
 
-def findings_fields(check: Check, limit: int, reached: bool = False) -> dict[str, object]:
-    """Return the JSON object of what stands behind the figures, at most ``limit`` items of each list.
+def findings_fields(check: Check, options: argparse.Namespace, watch: Watch | None = None) -> dict[str, object]:
+    """Return the JSON object of what stands behind the figures, at most ``--findings`` items of each list.
 
-    With ``reached`` there are also the lists of what is nothing odd, as the window shows them.
+    With ``--reached`` there are also the lists of what is nothing odd and the options of the walk, as the window needs
+    them; with ``--only`` there is one list. An export has all items of that one, or else of what is odd.
     """
-    from explorer.core.book.check import depths_fields, findings_items
+    from explorer.core.book.lists import FINDINGS, Lists, depths_fields
 
-    fields = {**depths_fields(check), **findings_items(check, limit)}
-    if reached:
-        from explorer.core.book.reached import reached_items
+    lists = Lists(check)
+    names = lists.names() if options.reached or options.only else FINDINGS
+    if options.only and not lists.has(options.only):
+        raise CommandError(f"--only: there is no list {options.only!r}; there are {', '.join(names)}")
+    fields = depths_fields(check)
+    for name in (options.only,) if options.only else names:
+        whole_list = options.export and (options.only or name in FINDINGS)
+        fields[name] = lists.found(name, None if whole_list else options.findings or 0, watch)
+    return {**fields, "asked": _asked(options)} if options.reached else fields
 
-        fields |= reached_items(check, limit)
-    return fields
+
+def _asked(options: argparse.Namespace) -> list[str]:
+    """Return the options that make the same walk again."""
+    words = [word for text in options.fens for word in ("--from", text)]
+    words += ["--starts", options.starts] if options.starts else []
+    return words + (["--chess960"] if options.chess960 else []) + (["--gaps"] if options.gaps else [])
 
 
 def _print(fields: dict[str, object], check: Check, limit: int) -> None:
     from explorer.cli.book import _value
-    from explorer.core.book.check import sentences
+    from explorer.core.book.lists import sentences
 
     rows: list[tuple[str, ...]] = []
     for name, value in fields.items():

@@ -20,6 +20,8 @@ from explorer.model.store import Store
 
 FINDINGS = 500
 """Findings of each kind that a walk brings along; it counts all of them."""
+LISTED = 10_000
+"""Findings that a list asked for by itself brings along; an export has all of them."""
 DIFFERENCES = 2000
 """Records of each kind of difference that a comparison brings along; it counts all of them."""
 
@@ -67,7 +69,7 @@ class BookJobs(QObject):
 
     def _on_finished(self, kind: str, book: Path, said: dict[str, object]) -> None:
         self._end(kind)
-        if kind == "dump":
+        if kind in ("dump", "export"):
             self._store.update(lambda state: edits.idle(state, kind))
             self._store.update(lambda state: edits.told(state, _written(said)))
         else:
@@ -127,6 +129,32 @@ def walk(context: Context, starts: str, gaps: bool, fens: str = "") -> None:
     else:
         words += ["--starts", starts]
     context.jobs.start("check", book.path, f"Walking through {book.name}", words + (["--gaps"] if gaps else []))
+
+
+def list_all(context: Context, report: Report, name: str) -> None:
+    """Walk once more as for a report of a walk, for more items of the list of a name."""
+    if context.jobs is not None:
+        words = [*_again(report, LISTED), "--only", name]
+        context.jobs.start("list", report.path, f"Listing findings in {report.path.name}", words)
+
+
+def export_walk(context: Context, report: Report, target: Path, form: str, only: str = "") -> None:
+    """Walk once more as for a report of a walk, and write all that is odd to a file, or all of ``only`` one list.
+
+    ``form`` is ``txt``, ``csv``, ``json``, ``fen`` or ``epd``.
+    """
+    if target.resolve() == report.path.resolve():
+        tell_problem(context, f"{target} is the book itself; choose another name")
+    elif context.jobs is not None:
+        words = [*_again(report, FINDINGS), "--export", form, *(["--only", only] if only else [])]
+        context.jobs.start("export", report.path, f"Writing {target.name}", words, target)
+
+
+def _again(report: Report, limit: int) -> list[str]:
+    findings = report.data.get("findings")
+    asked = findings.get("asked") if isinstance(findings, dict) else None
+    words = ["book", "check", str(report.path), "--progress-json", "--findings", str(limit), "--reached"]
+    return words + (asked if isinstance(asked, list) else [])
 
 
 def _given(fens: str, chess960: bool) -> list[Position]:

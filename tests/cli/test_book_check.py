@@ -173,3 +173,48 @@ def test_real_books(name: str, shared: Path, capsys: pytest.CaptureFixture[str])
         "pg-header-tiny": (2799, 0, True, 731, 19),
     }[name]
     assert tuple(found[f] for f in ("records", "trailing_bytes", "sorted", "reached_records", "max_ply")) == expected
+
+
+def test_one_whole_list_and_its_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd = write(tmp_path / "odd.bin", (START_KEY, E2E5), (START_KEY, 0), (START_KEY, E4), (START_KEY, E2E5))
+    found = answer([odd, "--json", "--findings", "2", "--only", "illegal"], capsys)[0]["findings"]
+    assert {name for name, value in found.items() if isinstance(value, dict)} == {"illegal"}
+    assert (found["illegal"]["count"], len(found["illegal"]["items"])) == (3, 2)
+    for words, rows in ((["--only", "illegal"], 3), (["--only", "leaving"], 1), ([], 3 + 1 + 1)):
+        assert main(["book", "check", odd, "--export", "csv", *words]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert len(lines) == 1 + rows - (not words), words
+    assert main(["book", "check", odd, "--export", "fen", "--progress-json"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+    assert "phase" in json.loads(err.splitlines()[0]), "progress goes beside what is exported"
+    assert main(["book", "check", odd, "--only", "nothing", "--json", "--findings", "1"]) == 2
+    assert "there is no list 'nothing'" in capsys.readouterr().err
+
+
+def test_the_same_walk_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path / "b.bin", (START_KEY, E4))
+    words = ["--from", "8/8/8/8/8/4k3/8/4K3 w - - 0 1", "--starts", "standard", "--chess960", "--gaps"]
+    found = answer([path, "--json", "--findings", "0", "--reached", *words], capsys)[0]
+    assert sorted(found["findings"]["asked"]) == sorted(words)
+    again = answer([path, "--json", "--findings", "0", "--reached", *found["findings"]["asked"]], capsys)[0]
+    assert {**again, "seconds": 0} == {**found, "seconds": 0}
+
+
+def test_a_stop_while_a_list_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd = write(tmp_path / "odd.bin", (START_KEY, E2E5), (START_KEY, 0), (START_KEY, E2E5))
+    stops: list[Stop] = []
+
+    def watched(steps: Any, meter: Meter, stop: Stop) -> bool:
+        stops.append(stop)
+        return run_steps(steps, meter, stop)
+
+    def show(_meter: Meter, phase: str, done: int, _total: int) -> None:
+        stops[0].asked = phase == "listing" and done == 1
+
+    monkeypatch.setattr(book_check, "run_steps", watched)
+    monkeypatch.setattr(Meter, "show", show)
+    found, _ = answer([odd, "--json", "--findings", "9", "--only", "illegal"], capsys, status=130)
+    assert (found["complete"], len(found["findings"]["illegal"]["items"])) == (False, 1)

@@ -85,6 +85,12 @@ def read_codes(positions: Positions, codes: U16) -> Moves:
     return Moves(positions, legal, start, end, tables.PROMOTED.take(promotion), castling, bad, piece)
 
 
+def codes_of(moves: Moves) -> U16:
+    """Return the move codes of records, castling as king takes rook."""
+    codes: U16 = (moves.start << 6 | moves.end | tables.PROMOTION_CODES.take(moves.promotion) << 12).astype(np.uint16)
+    return codes
+
+
 def own_pieces(positions: Positions) -> U64:
     """Return the pieces of the side to move."""
     return positions.white ^ (positions.occupied & (ZERO - positions.black.astype(np.uint64)))

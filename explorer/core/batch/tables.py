@@ -18,6 +18,8 @@ LETTERS = " PNK BRQ pnk brq"
 """The FEN letter of each piece code."""
 PROMOTED = np.array([0, KNIGHT, BISHOP, ROOK, QUEEN, 0, 0, 0], dtype=np.int64)
 """The kind that each promotion code of a record stands for."""
+PROMOTION_CODES = np.array([0, 0, 1, 0, 0, 2, 3, 4], dtype=np.int64)
+"""The promotion code of each kind, 0 of those not promoted to."""
 
 
 def _boards(rows: list[int]) -> U64:

@@ -25,19 +25,22 @@ POSITIONS = {
     "zero_weight": "have only records of weight 0",
     "en_passant": "count an en passant number though the capture is illegal",
 }
+USUAL_RECORDS = {
+    "takes_rook": "castle as king takes rook",
+    "leaving": "lead out of the book",
+}
+USUAL_POSITIONS = {
+    "unanswered": "follow a double push with no pawn beside",
+}
+"""What is nothing odd is listed apart, so that a report names only what a book maker has to look at."""
 
 
 class Findings:
-    """Lists of record rows and of distinct keys, in the order of the walk, and counts that need no list."""
+    """Lists of record rows and of distinct keys, in the order of the walk."""
 
     def __init__(self) -> None:
-        self._lists: dict[str, list[I64]] = {name: [] for name in (*RECORDS, *POSITIONS, "takes_rook")}
-        self.line_ends = self.en_passant_unanswered = 0
-
-    @property
-    def takes_rook(self) -> int:
-        """How many records castle as king takes rook."""
-        return self.count("takes_rook")
+        names = (*RECORDS, *POSITIONS, *USUAL_RECORDS, *USUAL_POSITIONS)
+        self._lists: dict[str, list[I64]] = {name: [] for name in names}
 
     def rows(self, name: str) -> I64:
         """Return the record rows or distinct keys of a list."""
@@ -58,7 +61,7 @@ class Findings:
         self._add("takes_rook", rows, spelling == TAKES_ROOK)
         self._add("two_squares", rows, spelling == TWO_SQUARES)
         self._add("corner", rows, spelling == CORNER)
-        self.line_ends += int(np.count_nonzero(moves.legal & (reading.found < 0)))
+        self._add("leaving", rows, moves.legal & (reading.found < 0))
         self._add_back(walk, block, reading, depth)
         self._dead_ends(walk, block, reading)
         first = np.flatnonzero(rows == walk.book.first.take(block.ids.take(reading.places)))
@@ -97,7 +100,7 @@ class Findings:
         if len(rows):
             self._add("inner_rook", block.ids.take(rows), inner_rooks(positions.take(rows)))
         counts = positions.ep >= EP_COUNTS
-        self.en_passant_unanswered += int(np.count_nonzero((positions.ep != 0) & ~counts))
+        self._add("unanswered", block.ids, (positions.ep != 0) & ~counts)
         rows = np.flatnonzero(counts)
         if len(rows):
             self._add("en_passant", block.ids.take(rows), ~capture_is_legal(positions.take(rows)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from explorer.core.batch.arrays import I64, U64
+from explorer.core.batch.codes import codes_of
 from explorer.core.batch.generate import legal_moves
 from explorer.core.batch.keyset import KeyFilter, KeyMemory
 from explorer.core.batch.play import next_keys, play
@@ -20,12 +21,18 @@ class GapWalk:
     Any legal move counts from a reached position, and from one just outside: a root that is not in the book, or a
     position one playable record away from a reached one. Only keys that the first walk did not reach are looked for:
     the others are reached already. ``reached`` says which distinct keys are.
+
+    ``origin`` says where each key was come to from, as far as the walk went: the row of a record; else -1 - the number
+    of a distinct key; else, beyond all keys, -1 - their number - the number of a root. ``code`` is the move played
+    there without a record, 0 when there was none.
     """
 
     def __init__(self, walk: Walk) -> None:
         self.book, self.roots = walk.book, walk.roots
         self.missing = walk.ply < 0
         self.reached = ~self.missing
+        self.origin = np.zeros(len(self.missing), dtype=np.int32)
+        self.code = np.zeros(len(self.missing), dtype=np.uint16)
         self._seen = np.zeros(len(self.missing), dtype=bool)
         self._outside = KeyMemory()
         self._filter = KeyFilter(self.book.index.keys[self.missing])
@@ -41,16 +48,19 @@ class GapWalk:
         """Walk; what is known counts after each yield."""
         blocks = Blocks()
         ids = self.book.index.find(self.roots.key)
-        blocks.add(self._enter(self.roots, np.flatnonzero(ids >= 0), ids[ids >= 0]))
-        blocks.add(self._jump(self.roots.take(np.flatnonzero(ids < 0))))
+        first = -1 - len(self.missing) - np.arange(len(ids))
+        _, one_each = np.unique(ids, return_index=True)
+        inside, outside = one_each[ids.take(one_each) >= 0], np.flatnonzero(ids < 0)
+        blocks.add(self._enter(self.roots.take(inside), ids.take(inside), first.take(inside)))
+        blocks.add(self._jump(self.roots.take(outside), first.take(outside)))
         while len(blocks) and self.missing.any():
             following = Blocks()
             for block in blocks.take():
-                following.add(self._jump(block.positions))
                 for reading in readings(self.book, block):
                     following.add(self._follow(reading))
-                    following.add(self._jump(self._leave(reading)))
+                    following.add(self._jump(*self._leave(reading)))
                     self.records_done += len(reading.rows)
+                following.add(self._jump(block.positions, -1 - block.ids))  # what has a record was followed before
                 yield Progress(self.records_done, self.book.records, "gaps")
             blocks = following
         self.complete = True
@@ -63,34 +73,40 @@ class GapWalk:
         rows, ids = rows.take(fresh), ids.take(fresh)
         ids, first = np.unique(ids, return_index=True)
         rows = rows.take(first)
-        return self._enter(play(reading.moves.take(rows), reading.keys.take(rows)), np.arange(len(rows)), ids)
+        return self._enter(play(reading.moves.take(rows), reading.keys.take(rows)), ids, reading.rows.take(rows))
 
-    def _leave(self, reading: Reading) -> Positions:
-        """Return the positions that records lead to outside the book, most of those met before left out."""
+    def _leave(self, reading: Reading) -> tuple[Positions, I64]:
+        """Return the positions that records lead to outside the book, most of those met before left out.
+
+        With each comes the row of the record.
+        """
         rows = np.flatnonzero(reading.moves.legal & (reading.found < 0))
         rows = rows.take(self._outside.new(reading.keys.take(rows)))
-        return play(reading.moves.take(rows), reading.keys.take(rows))
+        return play(reading.moves.take(rows), reading.keys.take(rows)), reading.rows.take(rows)
 
-    def _jump(self, positions: Positions) -> Block:
+    def _jump(self, positions: Positions, origins: I64) -> Block:
         """Return the positions of the book that any legal move leads to and that the first walk did not reach."""
         if not len(positions):
             return Block(positions, np.empty(0, dtype=np.int64))
-        _, moves = legal_moves(positions, self._wanted)
+        places, moves = legal_moves(positions, self._wanted)
         keys = next_keys(moves)
         found = self.book.index.find(keys)
         rows = np.flatnonzero((found >= 0) & ~self._seen.take(found))
         ids, first = np.unique(found.take(rows), return_index=True)
         rows = rows.take(first)
-        return self._enter(play(moves.take(rows), keys.take(rows)), np.arange(len(rows)), ids)
+        moves = moves.take(rows)
+        self.code[ids] = codes_of(moves)
+        return self._enter(play(moves, keys.take(rows)), ids, origins.take(places.take(rows)))
 
     def _wanted(self, keys: U64) -> I64:
         rows = self._filter.may_have(keys)
         found = self.book.index.find(keys.take(rows))
         return rows[(found >= 0) & self.missing.take(found)]
 
-    def _enter(self, positions: Positions, rows: I64, ids: I64) -> Block:
+    def _enter(self, positions: Positions, ids: I64, origins: I64) -> Block:
         """Mark keys as come to, and return their positions."""
         self._seen[ids] = True
         self.reached[ids] = True
         self.missing[ids] = False
-        return Block(positions.take(rows), ids)
+        self.origin[ids] = origins
+        return Block(positions, ids)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -20,13 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from explorer.commands import bench, file
-from explorer.commands import book as act
-from explorer.core.movetext import MoveError, parse_moves
-from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.book import walk_report
+from explorer.core.book.export import export
+from explorer.core.book.walk_report import DEPTHS, FINDINGS, PLY, Item
+from explorer.core.notation import fen
 from explorer.model.state import Report, State
-from explorer.panels.book import check_report
-from explorer.panels.book.check_report import DEPTHS, Item
 from explorer.panels.book.drill import Drill
+from explorer.panels.book.finding_list import FindingList
 from explorer.panels.figures import count
 from explorer.panels.page import Page
 from explorer.panels.table import BarDelegate, Cell, Column, Table
@@ -52,7 +51,8 @@ class CheckPage(Page):
     def build(self) -> None:
         self.report: Report | None = None
         self.names: list[str] = []
-        self.items: list[Item] = []
+        self.listed: Report | None = None
+        self.opened = ""
         self.plies: list[int] = []
         self.headline = Text(lines=2)
         self.headline.setObjectName("book.check")
@@ -69,12 +69,6 @@ class CheckPage(Page):
         self.figures.setObjectName("book.figures")
         self.figures.setAccessibleName("Figures of the walk")
         self.figures.row_chosen.connect(self._on_figure)
-        self.list = Table((Column("record", 72, right=True), Column("move", 60), Column("line", 0)))
-        self.list.setObjectName("book.findings")
-        self.list.setAccessibleName("Findings")
-        self.list.row_chosen.connect(self._on_item)
-        self.list.row_checked.connect(self._on_record)
-        self.list.row_pointed.connect(self._on_pointed)
         self.depths = Table(
             (
                 Column("ply", 40, right=True),
@@ -88,17 +82,17 @@ class CheckPage(Page):
         self.depths.row_chosen.connect(self._on_ply)
         self.bars = BarDelegate(self.depths)
         self.depths.setItemDelegateForColumn(3, self.bars)
+        foot = QHBoxLayout()
+        self.findings = FindingList(self.context, foot)
+        self.list = self.findings.table
         for table in (self.figures, self.list, self.depths):
             offer_table(table, self.context)
         self.drill = Drill("book.finding", self.figures, self.list, self.depths)
-        self.drill.opened.connect(lambda on: self.headline.setVisible(not on))  # the list needs the room
+        self.drill.opened.connect(self._on_opened)
         self.detail = self.drill.detail
-        self.record = QPushButton("Record")
-        self.record.setObjectName("book.finding.record")
-        self.record.setProperty("role", "small")
-        self.record.setToolTip("Show the record of the finding (Space in the list)")
-        self.record.clicked.connect(lambda: self._on_record(self.list.currentRow()))
-        self.drill.foot.addWidget(self.record, 0, Qt.AlignmentFlag.AlignTop)
+        self.drill.foot.addLayout(foot)
+        self.findings.told.connect(self.detail.set_text)
+        self.findings.all_asked.connect(self._on_all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -126,11 +120,16 @@ class CheckPage(Page):
         self.export = QToolButton()
         self.export.setObjectName("book.check.export")
         self.export.setText("Export")
-        self.export.setToolTip("Save the report, or the positions found; the page Write has the whole book")
+        self.export.setToolTip("Save the report, or the list that is open; the page Write has the whole book")
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.export)
-        for text, ending in _EXPORTS:
-            menu.addAction(text).triggered.connect(partial(self._on_export, ending))
+        self.export_list = QMenu("This list", menu)
+        for shown, one_list in ((menu, False), (self.export_list, True)):
+            for text, ending in _EXPORTS:
+                shown.addAction(text).triggered.connect(partial(self._on_export, ending, one_list))
+        menu.addSeparator()
+        menu.addMenu(self.export_list)
+        menu.aboutToShow.connect(lambda: self.export_list.setEnabled(bool(self.opened)))
         self.export.setMenu(menu)
         row = QHBoxLayout()
         row.addWidget(self.starts, 1)
@@ -155,19 +154,25 @@ class CheckPage(Page):
         found = [r for r in state.reports if r.kind == "check" and known is not None and r.path == known.book.path]
         report = found[-1] if found else None
         self.export.setEnabled(report is not None)
+        self.findings.all.setEnabled(not any(one.kind == "list" for one in state.work))
         if report is not self.report:
             self.report = report
             self._draw_figures()
+        listed = _listed(state, report)
+        if listed is not self.listed:
+            self.listed = listed
+            if listed is not None and walk_report.items_of(listed.data, self.opened):
+                self._open_list()
         if work is not None:
             self.fens.hide()  # choosing it again brings it back; the figures need the room
             self.headline.set_text(f"{work.title} …")
         elif report is None:
             self.headline.set_text("What of the book can be reached, and what is odd? Choose where to begin, and walk.")
         else:
-            self.headline.set_text(check_report.headline(report.data))
+            self.headline.set_text(walk_report.headline(report.data))
 
     def _draw_figures(self) -> None:
-        rows = check_report.figures(self.report.data) if self.report else []
+        rows = walk_report.figures(self.report.data) if self.report else []
         self.names = [row.list for row in rows]
         self.figures.fill(
             [
@@ -175,17 +180,13 @@ class CheckPage(Page):
                 for row in rows
             ]
         )
-        self.items = []
         self.drill.close_list("A figure with ▸ opens the list behind it." if rows else "")
-        self.record.hide()
 
-    def _list(self, items: list[Item], text: str) -> None:
-        self.items = items
-        self.list.setCurrentCell(-1, -1)
-        self.list.fill([_item_cells(item) for item in items])
-        self.drill.open_list(self.list, text)
-        self.record.show()
-        self.record.setEnabled(False)
+    def _on_opened(self, on: bool) -> None:
+        self.headline.setVisible(not on)  # the list needs the room
+        if not on:
+            self.opened = ""
+            self.findings.hide_buttons()
 
     def _on_starts(self) -> None:
         given = self.starts.currentData() == "given"
@@ -203,20 +204,39 @@ class CheckPage(Page):
     def _on_figure(self, row: int) -> None:
         if not (0 <= row < len(self.names)) or self.report is None:
             return
-        name, data = self.names[row], self.report.data
-        if name == DEPTHS:
-            self._draw_depths(data)
-            return
-        items = check_report.items_of(data, name)
-        if not items:
+        if self.names[row] == DEPTHS:
+            self._draw_depths(self.report.data)
+        else:
+            self.opened = self.names[row]
+            self._open_list()
+
+    def _on_ply(self, row: int) -> None:
+        if 0 <= row < len(self.plies):
+            self.opened = f"{PLY}{self.plies[row]}"
+            self._open_list()
+
+    def _open_list(self) -> None:
+        """Show the list of the name that is open, with all the items that were asked for."""
+        items, more = self._opened_items()
+        if not items and not more:
+            self.opened = ""
             self.detail.set_text("There is no list behind this figure.")
             return
-        more = check_report.more_than_listed(data, name)
-        shown = f"The first {count(len(items))} of {count(len(items) + more)}. " if more else ""
-        self._list(items, f"{shown}Enter or a click goes there, Space shows the record.")
+        self.drill.open_list(self.list, "")
+        self.findings.show(items, "Enter or a click goes there, Space shows the record.", more)
+
+    def _opened_items(self) -> tuple[list[Item], int]:
+        """Return the items of the open list that are known here, and how many there are besides."""
+        reports = [one.data for one in (self.listed, self.report) if one is not None]
+        data = next((data for data in reports if walk_report.items_of(data, self.opened)), reports[-1])
+        return walk_report.items_of(data, self.opened), walk_report.more_than_listed(data, self.opened)
+
+    def _on_all(self) -> None:
+        if self.report is not None:
+            bench.list_all(self.context, self.report, self.opened)
 
     def _draw_depths(self, data: Mapping[str, object]) -> None:
-        rows = check_report.depths(data)
+        rows = walk_report.depths(data)
         most = max((positions for _, positions, _ in rows), default=1) or 1
         self.plies = [ply for ply, _, _ in rows]
         self.depths.fill(
@@ -227,71 +247,33 @@ class CheckPage(Page):
         )
         words = "Positions by the fewest book moves that lead to them; a click lists those of a ply."
         self.drill.open_list(self.depths, words)
-        self.record.hide()
 
-    def _on_ply(self, row: int) -> None:
-        if not 0 <= row < len(self.plies) or self.report is None:
+    def _on_export(self, ending: str, one_list: bool, _checked: bool = False) -> None:
+        """Save the report with all that is odd, or all of the open list; what is not known here is walked for again."""
+        report, only = self.report, self.opened if one_list else ""
+        if report is None or (one_list and not only):
             return
-        items = [i for i in check_report.items_of(self.report.data, "reached") if i.get("ply") == self.plies[row]]
-        more = "" if items else " None of them is among those that the walk brought along."
-        self._list(items, f"Positions of ply {self.plies[row]}.{more}")
-
-    def _on_pointed(self, row: int) -> None:
-        if 0 <= row < len(self.items):
-            self.detail.set_text(check_report.about(self.items[row]))
-
-    def _on_record(self, row: int) -> None:
-        if 0 <= row < len(self.items) and self.items[row].get("record") is not None:
-            self._jump(self.items[row], show=True)
-
-    def _on_item(self, row: int) -> None:
-        if not 0 <= row < len(self.items):
-            return
-        self.list.setCurrentCell(row, 0)
-        self.record.setEnabled(self.items[row].get("record") is not None)
-        self.detail.set_text(check_report.about(self.items[row]))
-        self._jump(self.items[row], show=False)
-
-    def _jump(self, item: Item, show: bool) -> None:
-        """Go to the position of an item by the line that leads there; one without a position is looked up by key."""
-        if not item.get("fen"):
-            self.context.dialogs.show_key(str(item.get("key", "")))
-            return
-        chess960 = item.get("chess960") is True
-        try:
-            wanted = parse_fen(str(item["fen"]), chess960).position
-            root = parse_fen(str(item.get("start") or item["fen"]), chess960).position
-        except FenError as error:
-            file.tell_problem(self.context, str(error))
-            return
-        try:
-            line = parse_moves(root, str(item.get("line", "")))
-        except MoveError:
-            line = None
-        if line is not None and line.position(len(line.steps)).squares == wanted.squares:
-            act.show_line(self.context, line, len(line.steps), "jump to a finding")
+        if only:
+            items, more = self._opened_items()
+            data: Mapping[str, object] = {
+                **report.data,
+                "findings": {only: {"count": len(items) + more, "items": items}},
+            }
         else:
-            act.show_position(self.context, wanted, "jump to a finding")
-        record = item.get("record")
-        if isinstance(record, int):
-            act.inspect(self.context, record, show)
-
-    def _on_export(self, ending: str, _checked: bool = False) -> None:
-        if self.report is None:
-            return
-        text = check_report.export(self.report.data, ending)
+            data, more = report.data, max(walk_report.more_than_listed(report.data, name) for name in FINDINGS)
 
         def write(path: Path) -> None:
-            file.save_bytes(self.context, path, text.encode())
+            if more:
+                bench.export_walk(self.context, report, path, ending, only)
+            else:
+                file.save_bytes(self.context, path, export(data, ending).encode())
 
-        self.context.dialogs.choose_save(f"{self.report.path.stem}-check.{ending}", write)
+        self.context.dialogs.choose_save(f"{report.path.stem}-{only.replace(':', '-') or 'check'}.{ending}", write)
 
 
-def _item_cells(item: Item) -> tuple[Cell, ...]:
-    record, words = item.get("record"), check_report.about(item)
-    where = check_report.line_of(item)
-    return (
-        Cell(count(record) if isinstance(record, int) else "", words),
-        Cell(str(item.get("san") or item.get("uci") or ""), words, bold=True),
-        Cell(where, words),
-    )
+def _listed(state: State, report: Report | None) -> Report | None:
+    """Return the last list that was asked for of a report, which came after it."""
+    if report is None:
+        return None
+    after = state.reports[state.reports.index(report) + 1 :]
+    return next((one for one in after if one.kind == "list" and one.path == report.path), None)

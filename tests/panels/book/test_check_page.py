@@ -8,10 +8,11 @@ import chess
 import pytest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
-from explorer.commands import file
+from explorer.commands import bench, file
 from explorer.core.chess960 import start_position
 from explorer.core.position import START
 from explorer.panels.book.check_page import CheckPage
+from explorer.panels.figures import count
 from tests.gui import CTRL, Entry, Gui, Key, after, fen_of, write_book
 from tests.panels.book.pages import choose_in, open_page, row_of, save_to, table
 
@@ -89,7 +90,7 @@ def test_every_figure_with_a_number_opens_its_list(check: Gui) -> None:
     walk(check)
     shown = table(check, "book.figures")
     closed = [row[0] for row in check.rows(shown) if not row[0].startswith("▸") and (row[1] or row[2]) not in ("0", "")]
-    assert closed == ["moves that leave the book", "double pushes with no pawn beside"]
+    assert closed == []
     for text in [row[0] for row in check.rows(shown) if row[0].startswith("▸")]:
         open_figure(check, text)
         assert check.widget("book.finding.back").isVisible(), text
@@ -133,12 +134,144 @@ def test_by_keyboard(check: Gui) -> None:
 def test_records_that_no_line_leads_to_are_looked_up_by_key(check: Gui) -> None:
     walk(check)
     rows = open_figure(check, "records not reached")
-    assert len(rows) == 3
-    assert all(row[2].startswith("key ") for row in rows)
-    check.click_row(table(check, "book.findings"), 0)
+    assert sorted(row[2].partition(" ")[0] for row in rows) == ["1.", "key", "key"]
+    at = next(at for at, row in enumerate(rows) if row[2].startswith("key "))
+    check.click_row(table(check, "book.findings"), at)
     tabs = check.window.book.pages.tabs
     assert tabs.tabText(tabs.currentIndex()) == "Why"
-    assert check.text("book.key") == rows[0][2].removeprefix("key ")
+    assert check.text("book.key") == rows[at][2].removeprefix("key ")
+
+
+def test_records_reached_only_across_gaps_jump_by_their_line(check: Gui) -> None:
+    walk(check)
+    assert open_figure(check, "reached only across gaps") == [("6", "e4", "1. d4 a6")]
+    check.click_row(table(check, "book.findings"), 0)
+    assert check.state.position == after("d2d4", "a7a6")
+    assert [step.san for step in check.state.document.line.steps] == ["d4", "a6"]
+    assert "no record of 1... a6" in page(check).detail.text()
+
+
+def test_moves_that_leave_the_book_by_mouse_and_keyboard(check: Gui) -> None:
+    walk(check)
+    rows = open_figure(check, "moves that leave the book")
+    assert rows[0][1:] == ("d4", "the start")
+    shown = table(check, "book.findings")
+    check.click_row(shown, len(rows) - 1)
+    assert check.state.position == CASTLED
+    shown.setFocus()
+    for _ in rows[1:]:
+        check.press_key(Key.Key_Up)
+    check.press_key(Key.Key_Return)
+    assert check.state.position == START
+    check.press_key(Key.Key_Space)
+    assert check.state.inspected is not None
+    assert check.state.inspected.record == int(rows[0][0])
+
+
+def test_double_pushes_with_no_pawn_beside(check: Gui) -> None:
+    walk(check)
+    rows = open_figure(check, "double pushes with no pawn beside")
+    assert [row[2] for row in rows] == ["1. e4", "1. e4 e5"]
+    check.click_row(table(check, "book.findings"), 1)
+    assert check.state.position == after("e2e4", "e7e5")
+
+
+@pytest.fixture
+def many(fresh: Gui, tmp_path: Path) -> Gui:
+    """A book of more records that cannot be played than a walk brings along."""
+    moves = [start << 6 | end for start in range(16) for end in range(32, 64)]
+    wrong: list[Entry] = [(START, code, 1) for _ in range(3) for code in moves]
+    file.open_path(fresh.context, write_book(tmp_path / "many.bin", [*ENTRIES, *wrong]))
+    fresh.settle()
+    open_page(fresh, "Check")
+    walk(fresh)
+    return fresh
+
+
+def pressed(gui: Gui, name: str) -> list[str]:
+    gui.click_on(gui.widget(f"book.finding.{name}"))
+    gui.settle()
+    return [row[0].replace("\u202f", "") for row in gui.rows(table(gui, "book.findings"))]
+
+
+def pressed_all(gui: Gui) -> list[tuple[str, ...]]:
+    gui.click_on(gui.widget("book.finding.all"))
+    gui.wait(lambda: not gui.state.work)
+    gui.settle()
+    return gui.rows(table(gui, "book.findings"))
+
+
+def test_a_long_list_comes_whole_and_in_pages(many: Gui) -> None:
+    rows = open_figure(many, "records that cannot be played")
+    assert len(rows) == bench.FINDINGS
+    assert "The first 500 of 1\u202f537" in page(many).detail.text()
+    assert not many.widget("book.finding.later").isVisible()
+    many.click_on(many.widget("book.finding.all"))
+    assert not many.widget("book.finding.all").isEnabled()
+    many.wait(lambda: not many.state.work)
+    many.settle()
+    assert not many.widget("book.finding.all").isVisible()
+    assert page(many).detail.text().startswith("1 to 500 of 1\u202f537.")
+    assert not many.widget("book.finding.earlier").isEnabled()
+    seen = [row[0].replace("\u202f", "") for row in many.rows(table(many, "book.findings"))]
+    seen += pressed(many, "later") + pressed(many, "later")
+    assert page(many).detail.text().startswith("1\u202f001 to 1\u202f500 of 1\u202f537.")
+    last = pressed(many, "later")
+    assert len(last) == 37
+    assert not many.widget("book.finding.later").isEnabled()
+    assert len({*seen, *last}) == 1537
+    many.click_row(table(many, "book.findings"), 36)
+    assert many.state.inspected is not None
+    assert many.state.inspected.record == int(last[36])
+    assert pressed(many, "earlier") == seen[1000:]
+    assert open_figure(many, "records that cannot be played")[0][0] == seen[0], "the whole list stays"
+    assert many.widget("book.finding.later").isVisible()
+
+
+def test_pages_by_keyboard(many: Gui) -> None:
+    open_figure(many, "records that cannot be played")
+    many.widget("book.finding.all").setFocus()
+    many.press_key(Key.Key_Space)
+    many.wait(lambda: not many.state.work)
+    later = many.widget("book.finding.later")
+    later.setFocus()
+    for _ in range(3):
+        many.press_key(Key.Key_Space)
+    assert page(many).detail.text().startswith("1\u202f501 to 1\u202f537")
+    assert many.focused() == "book.findings", "there is no later page, and the keyboard is not lost"
+    many.press_key(Key.Key_Escape)
+    assert many.focused() == "book.figures"
+    assert not later.isVisible()
+
+
+def test_a_new_walk_forgets_the_longer_list(many: Gui) -> None:
+    open_figure(many, "records that cannot be played")
+    many.click_on(many.widget("book.finding.all"))
+    many.wait(lambda: not many.state.work)
+    walk(many)
+    assert len(open_figure(many, "records that cannot be played")) == bench.FINDINGS
+    assert many.widget("book.finding.all").isVisible()
+
+
+def test_exports_have_everything_that_is_odd(many: Gui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for one_list, ending in ((False, "CSV…"), (True, "CSV…"), (True, "JSON…")):
+        open_figure(many, "records that cannot be played")
+        path = tmp_path / "out"
+        names = save_to(many, monkeypatch, path)
+        export = page(many).export_list if one_list else page(many).export.menu()
+        next(action for action in export.actions() if action.text() == ending).trigger()
+        many.wait(lambda: not many.state.work)
+        assert names[0].startswith("many-illegal." if one_list else "many-check.")
+        if ending == "JSON…":
+            findings = json.loads(path.read_text())["findings"]
+            assert len(findings["illegal"]["items"]) == 1537
+            continue
+        rows = list(csv.DictReader(path.read_text().splitlines()))
+        illegal = [row for row in rows if row["finding"] == "illegal"]
+        assert len(illegal) == len({row["record"] for row in illegal}) == 1537
+        assert all(row["reason"] for row in illegal)
+        assert (len(rows) == 1537) == one_list
+        assert "Wrote" in many.message
 
 
 def test_depths(check: Gui) -> None:
@@ -151,6 +284,22 @@ def test_depths(check: Gui) -> None:
     ]
     check.click_row(shown, 6)
     assert [row[2] for row in check.rows(table(check, "book.findings"))] == ["1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5"]
+
+
+def test_a_ply_of_which_the_walk_brought_nothing_along(fresh: Gui, shared: Path) -> None:
+    file.open_path(fresh.context, shared / "books" / "gm2600.bin")
+    open_page(fresh, "Check")
+    walk(fresh)
+    open_figure(fresh, "how deep")
+    shown = table(fresh, "book.depths")
+    positions = fresh.rows(shown)[18][1]
+    fresh.click_row(shown, 18)
+    assert fresh.rows(table(fresh, "book.findings")) == []
+    assert f"none of these {positions}" in page(fresh).detail.text()
+    assert len(pressed_all(fresh)) == bench.FINDINGS
+    assert positions == count(len(page(fresh).findings.items))
+    fresh.click_row(table(fresh, "book.findings"), 0)
+    assert fresh.state.document.ply == 18
 
 
 def test_chess960_starts(check: Gui) -> None:

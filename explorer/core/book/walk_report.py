@@ -1,10 +1,7 @@
-"""A walk's report as the window shows and exports it: figures, the lists behind them, and their items. No Qt."""
+"""The report of a walk as it is shown: figures, the lists behind them, and their items, out of its JSON."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,13 +9,16 @@ from functools import lru_cache
 from explorer.core.chess960 import numbers, start_position
 from explorer.core.notation import FenError, fen, parse_fen
 from explorer.core.position import START
-from explorer.panels.figures import count
 
 Data = Mapping[str, object]
 Item = Mapping[str, object]
 _START = fen(START)
 DEPTHS, STARTS = "depths", "starts"
-_TITLES = {
+PLY = "ply:"
+"""Begins the name of the list of the positions of a ply."""
+_NAMED = 4
+"""Moves without a record that are named of a line across gaps."""
+TITLES = {
     "takes_rook": "castling: king takes rook",
     "two_squares": "castling: king two squares",
     "corner": "castling: a corner without the rook",
@@ -30,7 +30,11 @@ _TITLES = {
     "back": "moves back into the line",
     "zero_weight": "positions where all weights are 0",
     "en_passant": "en passant: conventions disagree",
+    "leaving": "moves that leave the book",
+    "unanswered": "double pushes with no pawn beside",
 }
+FINDINGS = tuple(name for name in TITLES if name not in ("takes_rook", "leaving", "unanswered"))
+"""The lists of what is odd, which an export has all of; ``lists`` has them too, but takes numpy along."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +76,10 @@ def figures(data: Data) -> list[Figure]:
         Figure(DEPTHS, "how deep: positions by ply", _text(len(depths(data)))),
         Figure(STARTS, "Chess960 starts in the book", _text(len(_starts(data)))),
     ]
-    for name, title in _TITLES.items():
+    for name, title in TITLES.items():
         found = _list(data, name)
         if found is not None:
             rows.append(Figure(name, title, _text(found["count"])))
-    for name, title in (
-        ("line_ends", "moves that leave the book"),
-        ("en_passant_unanswered", "double pushes with no pawn beside"),
-    ):
-        found_all = data.get("findings")
-        if isinstance(found_all, dict) and name in found_all:
-            rows.append(Figure("", title, _text(found_all[name])))
     return [row if row.list in ("", DEPTHS, STARTS) or items_of(data, row.list) else _unlisted(row) for row in rows]
 
 
@@ -104,13 +101,17 @@ def items_of(data: Data, name: str) -> list[Item]:
         starts = [(number, fen(start_position(number))) for number in _starts(data)]
         return [{"san": str(n), "fen": text, "chess960": n != 518, "start": text, "line": ""} for n, text in starts]
     found = _list(data, name)
+    if found is None and name.startswith(PLY):
+        return [item for item in items_of(data, "reached") if item.get("ply") == int(name.removeprefix(PLY))]
     return list(found["items"]) if found is not None else []
 
 
 def more_than_listed(data: Data, name: str) -> int:
     """Return how many items a list has that were not brought along."""
-    found = _list(data, name)
-    return max(0, _int(found["count"]) - len(found["items"])) if found is not None else 0
+    found, listed = _list(data, name), len(items_of(data, name))
+    if found is None and name.startswith(PLY):
+        return sum(positions for ply, positions, _ in depths(data) if name == f"{PLY}{ply}") - listed
+    return max(0, _int(found["count"]) - listed) if found is not None else 0
 
 
 def _list(data: Data, name: str) -> dict[str, list[Item]] | None:
@@ -143,6 +144,12 @@ def _start_name(text: str) -> str:
     return f"from Chess960 start {found[0]}" if found is not None and found[0] == found[1] else f"from {text}"
 
 
+def _no_record(moves: list[str]) -> str:
+    """Return which moves of a line the book has no record of."""
+    more = f" and {count(len(moves) - _NAMED)} more" if len(moves) > _NAMED else ""
+    return f"no record of {', '.join(moves[:_NAMED])}{more}"
+
+
 def about(item: Item) -> str:
     """Return everything an item says in a line."""
     words = []
@@ -151,50 +158,12 @@ def about(item: Item) -> str:
     flags = item.get("flags")
     words += flags if isinstance(flags, list) else []
     words += [_start_name(str(item["start"]))] if item.get("start", _START) != _START else []
-    words += [str(item[name]) for name in ("reason", "fen") if item.get(name)]
+    words += [str(item["reason"])] if item.get("reason") else []
+    words += [_no_record(moves)] if isinstance(moves := item.get("without_record"), list) else []
+    words += [str(item["fen"])] if item.get("fen") else []
     if not item.get("fen"):
         words.append(f"key {item.get('key')}: its position is not known, since no line leads there")
     return " · ".join(words)
-
-
-def export(data: Data, ending: str) -> str:
-    """Return a report as ``txt``, ``csv``, ``json``, or as the ``fen`` or ``epd`` list of the positions found."""
-    if ending == "json":
-        return json.dumps(data, indent=1) + "\n"
-    findings = data.get("findings")
-    names = [name for name, found in findings.items() if isinstance(found, dict)] if isinstance(findings, dict) else []
-    if ending in ("fen", "epd"):
-        fens = (str(item["fen"]) for name in names for item in items_of(data, name) if item.get("fen"))
-        return "".join(f"{_epd(one) if ending == 'epd' else one}\n" for one in dict.fromkeys(fens))
-    if ending == "csv":
-        return _csv(data, names)
-    lines = [headline(data), "", *(f"{row.number:>12} {row.gaps:>12}  {row.text}" for row in figures(data))]
-    if depths(data):
-        lines += ["", "by ply: positions, records"]
-        lines += [f"{ply:>6} {positions:>12} {records:>12}" for ply, positions, records in depths(data)]
-    for name in names:
-        lines += ["", f"{_TITLES.get(name, name.replace('_', ' '))}:"]
-        for item in items_of(data, name):
-            parts = (item.get("record", ""), item.get("uci", ""), line_of(item), item.get("fen", ""))
-            lines.append(f"  {' '.join(str(part) for part in dict.fromkeys(parts) if part != '')}")
-        if more_than_listed(data, name):
-            lines.append(f"  and {more_than_listed(data, name)} more")
-    return "\n".join(lines) + "\n"
-
-
-def _csv(data: Data, names: list[str]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    fields = ("record", "uci", "san", "weight", "line", "start", "fen", "key")
-    writer.writerow(["finding", *fields])
-    for name in names:
-        for item in items_of(data, name):
-            writer.writerow([name, *(item.get(field, "") for field in fields)])
-    return out.getvalue()
-
-
-def _epd(text: str) -> str:
-    return " ".join(text.split()[:4])
 
 
 def _int(value: object) -> int:
@@ -203,3 +172,8 @@ def _int(value: object) -> int:
 
 def _text(value: object) -> str:
     return count(value) if isinstance(value, int) else "–" if value is None else str(value)
+
+
+def count(number: int) -> str:
+    """Return a whole number with thin spaces between thousands, as the window has it."""
+    return f"{number:,}".replace(",", "\u202f")
