@@ -17,8 +17,11 @@ AT_ONCE = 0.03
 """Seconds that are spent before anything is shown: what is short is done then and there."""
 A_TURN = 0.012
 """Seconds of each turn of the event loop after that."""
+BETWEEN = 0.2
+"""Seconds between two figures that are shown."""
 
 T = TypeVar("T")
+Done = tuple[int, int] | None
 
 
 class Slices(QObject):
@@ -27,7 +30,10 @@ class Slices(QObject):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self._store = store
-        self._work: Generator[None, None, Any] | None = None
+        self._work: Generator[Any, None, Any] | None = None
+        self._title = ""
+        self._first: tuple[float, int] | None = None
+        self._shown = 0.0
         self._then: Callable[[Any], None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -39,10 +45,14 @@ class Slices(QObject):
         """Whether there is work that is not done."""
         return self._work is not None
 
-    def start(self, title: str, work: Generator[None, None, T], then: Callable[[T], None]) -> None:
-        """Do some work and go on with what it ends with; what does not end at once is shown as a job."""
+    def start(self, title: str, work: Generator[Any, None, T], then: Callable[[T], None]) -> None:
+        """Do some work and go on with what it ends with; what does not end at once is shown as a job.
+
+        Where the work yields how much is done of how much, the time left is shown too.
+        """
         self.stop()
-        self._work, self._then = work, then
+        self._work, self._then, self._title = work, then, title
+        self._first, self._shown = None, perf_counter()
         if not self._go_on(AT_ONCE):
             self._store.update(lambda state: edits.working(state, Work(KIND, title)))
             self._timer.start()
@@ -73,14 +83,34 @@ class Slices(QObject):
         if work is None or then is None:
             return True
         end = perf_counter() + seconds
+        done: Done = None
         try:
             while perf_counter() < end:
-                next(work)
-        except StopIteration as done:
+                done = next(work)
+        except StopIteration as ended:
             self._forget()
-            then(done.value)
+            then(ended.value)
             return True
         except BaseException:
             self._forget()
             raise
+        self._show_done(done)
         return False
+
+    def _show_done(self, done: Done) -> None:
+        """Show how far the work is, and the time left at the pace since it was first known; nothing where it is not."""
+        now = perf_counter()
+        if done is None:
+            self._first = None
+        elif self._first is None:
+            self._first = (now, done[0])
+        if now - self._shown < BETWEEN:
+            return
+        self._shown = now
+        figures: dict[str, object] = {}
+        if done is not None and self._first is not None and done[0] > self._first[1]:
+            pace = (now - self._first[0]) / (done[0] - self._first[1])
+            figures = {"done": done[0], "total": done[1], "seconds_left": pace * (done[1] - done[0])}
+        work = Work(KIND, self._title, figures)
+        if work not in self._store.state.work:
+            self._store.update(lambda state: edits.working(state, work))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
-Gradual = Generator[None, None, T]
-"""Work that ends with a T; between two yields it takes a few milliseconds."""
+Gradual = Generator[Any, None, T]
+"""Work that ends with a T; between two yields it takes a few milliseconds.
+
+It yields None, or, where that is known, how much is done of how much: two whole numbers.
+"""
 
 
-def finish(work: Generator[None, None, T]) -> T:
+def finish(work: Gradual[T]) -> T:
     """Do all of the work at once."""
     while True:
         try:

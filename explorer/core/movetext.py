@@ -133,10 +133,10 @@ def play_tokens(start: Position, tokens: Iterable[str]) -> Line:
 def playing(start: Position, tokens: Iterable[str]) -> Gradual[Line]:
     """Do what ``play_tokens`` does, gradually."""
     steps: list[Step] = []
-    position = start
-    for token in tokens:
+    position, listed = start, tuple(tokens)
+    for token in listed:
         if len(steps) % _MOVES_AT_ONCE == 0:
-            yield
+            yield len(steps), min(len(listed), LONGEST)
         try:
             if len(steps) == LONGEST:
                 raise ValueError(f"no more than {LONGEST:,} moves are read")
