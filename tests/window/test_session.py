@@ -19,17 +19,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from explorer.app import KEEP_MS
+from explorer.cli.options import WindowOptions
+from explorer.core.keys.conventions import EXTENDED, POLYGLOT, name_of
+from explorer.core.keys.inner_rooks import OWN, InnerRooks
 from explorer.core.keys.term import Part
 from explorer.core.line import Line, play_all
 from explorer.core.movetext import parse_moves
 from explorer.core.notation import parse_fen
 from explorer.core.position import CLEAR, START
+from explorer.model import edits
 from explorer.model.state import Document, State
 from explorer.session.folder import LARGEST, MOST_DAMAGED, MOST_SESSIONS, SessionFolder
 from explorer.session.session import LONGEST_LINE, Session, SessionError, decode, encode, resumed, session_of
 from explorer.settings import Settings, SettingsFile
 from explorer.window.layout import is_sound
-from tests.gui import Gui, write_book
+from tests.gui import Gui, open_window, write_book
 from tests.program import ROOT, Program
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="XDG_CONFIG_HOME moves settings on Linux only")
@@ -54,8 +58,12 @@ FULL = Session(
     "legal-ep",
     CLEAR,
     True,
+    InnerRooks("other", tuple(range(1, 13))),
 )
+OTHER = InnerRooks("“mine”.json", tuple(2**64 - 1 - number for number in range(12)))
 SESSIONS = {
+    "other numbers of inner rooks": Session(Settings(books=()), inner_rooks=OTHER),
+    "keys made by other numbers": Session(Settings(books=()), convention=name_of(EXTENDED, OTHER), inner_rooks=OTHER),
     "nothing": Session(Settings(books=())),
     "everything": FULL,
     "castled": Session(Settings(books=()), Document(parse_moves(START, "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6"), 7)),
@@ -76,6 +84,33 @@ def test_a_state_comes_back_without_what_was_undone() -> None:
     state = resumed(State(), FULL)
     assert session_of(state, FULL.settings, closed=True) == replace(FULL, active=-1)
     assert (state.history.past, state.history.future) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("convention", "kept", "found"),
+    [
+        pytest.param("polyglot", None, OWN, id="none kept"),
+        pytest.param("polyglot", name_of(EXTENDED, OTHER), OTHER, id="kept beside another convention"),
+        pytest.param(EXTENDED, name_of(EXTENDED, OTHER), OTHER, id="kept beside the program's own"),
+        pytest.param(name_of(EXTENDED, OTHER), None, OTHER, id="in the convention, as older versions kept them"),
+        pytest.param(name_of(EXTENDED, OTHER), EXTENDED, OTHER, id="in the convention alone"),
+        pytest.param("polyglot", "chess960-extended [1, 2]", OWN, id="damaged"),
+        pytest.param("polyglot", "?", OWN, id="unknown"),
+    ],
+)
+def test_the_numbers_of_inner_rooks_are_kept(convention: str, kept: str | None, found: InnerRooks) -> None:
+    values = json.loads(encode(Session(convention=convention)))
+    del values["inner_rooks"]
+    session = decode(json.dumps(values if kept is None else {**values, "inner_rooks": kept}).encode())
+    assert session.inner_rooks == found
+    assert resumed(State(), session).inner_rooks == found
+
+
+def test_numbers_of_inner_rooks_outlive_another_convention() -> None:
+    state = edits.by_convention(edits.by_inner_rooks(State(), OTHER), POLYGLOT.id)
+    back = resumed(State(), decode(encode(session_of(state, Settings(books=())))))
+    assert (back.convention, back.inner_rooks) == (POLYGLOT.id, OTHER)
+    assert edits.by_convention(back, EXTENDED).convention == name_of(EXTENDED, OTHER)
 
 
 def test_of_an_endless_line_the_position_is_kept() -> None:
@@ -125,7 +160,20 @@ DAMAGED = {
     "odd digits": changed(layout="abc"),
     "no digits": changed(geometry="zz"),
 }
-KINDS = ("theme", "zoom", "animate", "flipped", "tool", "arrows", "part", "convention", "active", "closed", "moves")
+KINDS = (
+    "theme",
+    "zoom",
+    "animate",
+    "flipped",
+    "tool",
+    "arrows",
+    "part",
+    "convention",
+    "active",
+    "closed",
+    "moves",
+    "inner_rooks",
+)
 
 
 @pytest.mark.parametrize("data", DAMAGED.values(), ids=DAMAGED)
@@ -386,6 +434,14 @@ def test_layout_comes_back_in_another_window(gui: Gui, qapp: QApplication, by_us
     assert docks["keys"].width() == width
     assert docks["book"].isHidden()
     assert window.layout_bytes()[0] & 1 == by_user
+
+
+def test_the_board_lies_within_its_panel_in_a_window_that_comes_back(gui: Gui) -> None:
+    kept = Settings(layout=gui.window.layout_bytes(), animate=False)
+    for other in open_window(WindowOptions(size=(1440, 900), theme="light"), kept):
+        panel = other.window.board
+        row = panel.fen.mapTo(panel, panel.fen.rect().bottomLeft()).y()
+        assert other.board.geometry().bottom() < row <= panel.contentsRect().bottom()
 
 
 # ---- the whole program

@@ -160,6 +160,8 @@ class BoardPanel(Panel):
         width = self.width() - layout.contentsMargins().left() - layout.contentsMargins().right()
         self.setMaximumHeight(self.board.height_wanted(width) + around)
         super().resizeEvent(event)
+        if layout.geometry() != self.contentsRect():  # while it is being shown Qt tells the layout only the old height
+            layout.setGeometry(self.contentsRect())
 
     # ---- the FEN field
 
