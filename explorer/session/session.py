@@ -11,7 +11,8 @@ import chess
 
 from explorer import __version__
 from explorer.core.history import History
-from explorer.core.keys.conventions import POLYGLOT, inner_rooks_of
+from explorer.core.keys.conventions import EXTENDED, POLYGLOT, inner_rooks_of, name_of
+from explorer.core.keys.inner_rooks import OWN, InnerRooks
 from explorer.core.keys.term import Part
 from explorer.core.line import Line, play_all
 from explorer.core.notation import fen, parse_fen
@@ -48,6 +49,7 @@ class Session:
     convention: str = POLYGLOT.id
     pinned: Position | None = None
     closed: bool = False
+    inner_rooks: InnerRooks = OWN
 
 
 def session_of(state: State, settings: Settings, closed: bool = False) -> Session:
@@ -64,6 +66,7 @@ def session_of(state: State, settings: Settings, closed: bool = False) -> Sessio
         state.convention,
         state.pinned,
         closed,
+        state.inner_rooks,
     )
 
 
@@ -71,8 +74,7 @@ def resumed(state: State, session: Session) -> State:
     """Return ``state`` with what was kept, but for the books, which have to be opened."""
     view = state.view._replace(flipped=session.flipped, tool=session.tool, arrows=session.arrows, part=session.part)
     history = History(session.document)
-    inner = inner_rooks_of(session.convention)
-    resumed_state = replace(state, history=history, view=view, pinned=session.pinned, inner_rooks=inner)
+    resumed_state = replace(state, history=history, view=view, pinned=session.pinned, inner_rooks=session.inner_rooks)
     return replace(resumed_state, convention=session.convention)
 
 
@@ -93,6 +95,7 @@ def encode(session: Session) -> bytes:
         "ply": document.ply,
         "pinned": None if session.pinned is None else _position_out(session.pinned),
         "convention": session.convention,
+        "inner_rooks": name_of(EXTENDED, session.inner_rooks),
         "flipped": session.flipped,
         "tool": session.tool,
         "arrows": session.arrows,
@@ -128,7 +131,7 @@ def decode(data: bytes) -> Session:
 
 def _session(values: dict[str, object]) -> Session:
     ply, tool, convention = _value(values, "ply", 0), _value(values, "tool", PLAY), _value(values, "convention", "")
-    part, pinned = _value(values, "part", ""), values.get("pinned")
+    part, pinned, inner = _value(values, "part", ""), values.get("pinned"), _value(values, "inner_rooks", "")
     books = _value(values, "books", cast(list[object], []))
     if not all(isinstance(path, str) for path in books):
         raise SessionError("its books are no paths")
@@ -151,18 +154,25 @@ def _session(values: dict[str, object]) -> Session:
         _value(values, "arrows", False),
         next((known for known in Part if known.value == part), None),
         _value(values, "active", -1),
-        convention if _is_convention(convention) else POLYGLOT.id,
+        convention if _inner_rooks(convention) else POLYGLOT.id,
         None if pinned is None else _position_in(pinned),
         _value(values, "closed", False),
+        _own_table(convention) or _own_table(inner) or OWN,
     )
 
 
-def _is_convention(name: str) -> bool:
+def _inner_rooks(name: str) -> InnerRooks | None:
+    """Return the numbers of inner rooks that a convention's name carries; None when there is no such convention."""
     try:
-        inner_rooks_of(name)
+        return inner_rooks_of(name)
     except ValueError:
-        return False
-    return True
+        return None
+
+
+def _own_table(name: str) -> InnerRooks | None:
+    """Return the numbers when they are the user's: those of the convention in use stand above those kept beside it."""
+    found = _inner_rooks(name)
+    return None if found == OWN else found
 
 
 def _value(values: dict[str, object], name: str, default: T) -> T:
