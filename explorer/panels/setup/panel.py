@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import chess
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -16,7 +12,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSpinBox,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,30 +19,23 @@ from PySide6.QtWidgets import (
 from explorer.commands import position as act
 from explorer.commands import view
 from explorer.commands.registry import command
-from explorer.core.keys.rights import rights
-from explorer.core.notation import COUNTER_LIMIT, FenError, fen, parse_fen
+from explorer.core.notation import COUNTER_LIMIT
 from explorer.core.position import Position
 from explorer.core.problems import problems
-from explorer.model.state import ERASE, MOVE, PLAY, State
+from explorer.model.state import State
 from explorer.panels.panel import Panel, blocked
 from explorer.panels.setup.ep_box import EpBox
-from explorer.panels.setup.focus_group import FocusGroup
+from explorer.panels.setup.notes import inner_rook_note, rules_hint
+from explorer.panels.setup.pair import Pair
+from explorer.panels.setup.palette import Palette
 from explorer.panels.setup.problem_list import ProblemList
 from explorer.panels.setup.rights import RightsGrid
 from explorer.panels.setup.start_box import StartBox
-from explorer.theme import icons, pieces
 
 TOUCH = 44
 """The height and width in pixels, at normal zoom, that a finger hits without care."""
 ROOMY = 1120
 """The height of the panel, likewise, from which on everything has it."""
-
-_TOOLS = (
-    (PLAY, "play", "Play moves (Esc): drag or click a piece and its target"),
-    (MOVE, "move", "Move freely: any piece to anywhere; off the board it is gone"),
-    (ERASE, "erase", "Erase: click or drag over pieces"),
-)
-_NAMES = {letter: chess.piece_name(chess.PIECE_SYMBOLS.index(letter)) for letter in "kqrbnp"}
 
 
 class SetupPanel(Panel):
@@ -98,37 +86,11 @@ class SetupPanel(Panel):
         return label
 
     def _palette(self, form: QVBoxLayout) -> None:
-        caption, palette = self._caption(form, "Pieces and &tools"), FocusGroup("Pieces and tools")
-        caption.setBuddy(palette)
-        grid = QGridLayout(palette)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(4)
-        self.tools: dict[str, QToolButton] = {}
-        group = QButtonGroup(self)
-        for row, letters in enumerate(("KQRBNP", "kqrbnp")):
-            for column, letter in enumerate(letters):
-                side = "white" if letter.isupper() else "black"
-                tip = f"Place a {side} {_NAMES[letter.lower()]}: click or drag; right click for the other colour"
-                grid.addWidget(self._tool(letter, tip, group), row, column)
-        for column, (tool, _icon, tip) in enumerate(_TOOLS):
-            button = self._tool(tool, tip, group)
-            button.setText({PLAY: "Play", MOVE: "Move", ERASE: "Erase"}[tool])
-            button.setProperty("act", True)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            grid.addWidget(button, 2, 2 * column, 1, 2)
-        form.addWidget(palette)
-
-    def _tool(self, tool: str, tip: str, group: QButtonGroup) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName("tool")
-        button.setCheckable(True)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip.split(":", maxsplit=1)[0])
-        button.setProperty("tool", tool)
-        button.clicked.connect(lambda: act.choose_tool(self.context, tool))
-        group.addButton(button)
-        self.tools[tool] = button
-        return button
+        caption, self.toolbox = self._caption(form, "Pieces and &tools"), Palette()
+        caption.setBuddy(self.toolbox)
+        self.toolbox.chosen.connect(lambda tool: act.choose_tool(self.context, tool))
+        self.tools = self.toolbox.tools
+        form.addWidget(self.toolbox)
 
     def _whole_board(self, form: QVBoxLayout) -> None:
         grid = QGridLayout()
@@ -158,38 +120,20 @@ class SetupPanel(Panel):
         grid.addWidget(flip, 1, 2)
         form.addLayout(grid)
 
-    def _pair(
-        self, title: str, names: Sequence[str], tips: Sequence[str], ids: Sequence[str]
-    ) -> tuple[FocusGroup, list[QPushButton]]:
-        pair, group, buttons = FocusGroup(title), QButtonGroup(self), []
-        row = QHBoxLayout(pair)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        for name, tip, object_name in zip(names, tips, ids, strict=True):
-            button = QPushButton(name)
-            button.setObjectName(object_name)
-            button.setCheckable(True)
-            button.setToolTip(tip)
-            button.setAccessibleName(name.lstrip("○● "))
-            group.addButton(button)
-            row.addWidget(button, 1)
-            buttons.append(button)
-        return pair, buttons
-
     def _turn_and_rules(self, form: QVBoxLayout) -> None:
         caption = self._caption(form, "T&urn")
         tips = ("White to move: adds number 780 to the key", "Black to move: adds nothing to the key")
-        pair, self.turns = self._pair("Turn", ("○ White", "● Black"), tips, ("setup.white", "setup.black"))
+        pair = Pair("Turn", ("○ White", "● Black"), tips, ("setup.white", "setup.black"))
         caption.setBuddy(pair)
-        self.turns[0].clicked.connect(lambda: act.set_turn(self.context, chess.WHITE))
-        self.turns[1].clicked.connect(lambda: act.set_turn(self.context, chess.BLACK))
+        pair.chosen.connect(lambda at: act.set_turn(self.context, at == 0))
+        self.turns = pair.buttons
         form.addWidget(pair)
         caption = self._caption(form, "Ru&les")
         tips = ("K, Q, k and q are the rooks on a1, h1, a8 and h8", "K, Q, k and q are the outermost rooks")
-        pair, self.rules = self._pair("Rules", ("Standard", "Chess960"), tips, ("setup.standard", "setup.chess960"))
+        pair = Pair("Rules", ("Standard", "Chess960"), tips, ("setup.standard", "setup.chess960"))
         caption.setBuddy(pair)
-        self.rules[0].clicked.connect(lambda: act.set_rules(self.context, False))
-        self.rules[1].clicked.connect(lambda: act.set_rules(self.context, True))
+        pair.chosen.connect(lambda at: act.set_rules(self.context, at == 1))
+        self.rules = pair.buttons
         form.addWidget(pair)
 
     def _rights(self, form: QVBoxLayout) -> None:
@@ -254,12 +198,7 @@ class SetupPanel(Panel):
         small.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 104)
         for caption in self.captions:
             caption.setFont(small)
-        icons_of = {tool: icon for tool, icon, _tip in _TOOLS}
-        for tool, button in self.tools.items():
-            if tool in icons_of:
-                button.setIcon(icons.icon(icons_of[tool], self.theme.text, self.theme.faint))
-                button.setMinimumSize(self.px(40), self.px(28))
-            button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
+        self.toolbox.restyle(self.theme, self.zoom)
         fields = (*self.start.buttons.values(), self.start.number, self.ep.squares)
         for narrow in (*self.turns, *self.rules, *self.acts.values(), *fields):
             narrow.setMinimumWidth(self.px(44))
@@ -281,13 +220,7 @@ class SetupPanel(Panel):
         if (side, cell, high) == self._sides:
             return
         self._sides = (side, cell, high)
-        for tool, button in self.tools.items():
-            if tool in _NAMES or tool.lower() in _NAMES:
-                button.setIcon(pieces.icon(tool, side - 5))
-                button.setMinimumSize(side, side)
-                button.setIconSize(QSize(side - 5, side - 5))
-            else:
-                button.setMinimumHeight(max(high, self.px(28)))
+        self.toolbox.fit(side, max(high, self.px(28)))
         self.rights.restyle(self.theme, cell)
         fields = (self.ep.squares, self.ep.any, self.start.number, self.halfmove, self.fullmove)
         buttons = (*self.turns, *self.rules, *self.acts.values(), *self.start.buttons.values(), self.flip)
@@ -318,7 +251,7 @@ class SetupPanel(Panel):
 
     def _draw_problems(self, position: Position) -> None:
         found = problems(position)
-        note = _rules_hint(position)
+        note = rules_hint(position)
         if not found:
             number = len(position.legal_moves())
             legal = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
@@ -342,38 +275,3 @@ class SetupPanel(Panel):
             event.ignore()
             return True
         return super().eventFilter(watched, event)
-
-
-def inner_rook_note(position: Position) -> str:
-    """Return what to know of rights that belong to an inner rook, or an empty text."""
-    inner = [right for right in rights(position) if right.outer is not None]
-    sentences: list[str] = []
-    for right in inner:
-        side, wing = "White" if right.color else "Black", "king" if right.king_side else "queen"
-        rook, outer = chess.square_name(right.square), chess.square_name(right.outer or 0)
-        sentences.append(
-            f"▲ Inner rook: {side}'s {wing}-side right is the {rook} rook's, not the {outer} rook's. "
-            f"Extended offset {right.extended_offset}."
-        )
-    if sentences:
-        which = "it from that of the outer rook" if len(sentences) == 1 else "them from those of the outer rooks"
-        sentences.append(f"The Polyglot key cannot tell {which}; the format asks to leave such positions out of books.")
-    return "\n".join(sentences)
-
-
-def _rules_hint(position: Position) -> str:
-    """Say when the same FEN holds other castling rights by the other rules."""
-    if not position.rights:
-        return ""
-    try:
-        other = parse_fen(fen(position), chess960=not position.chess960).position
-    except FenError:
-        return ""
-    here, there = position.effective_rights, other.effective_rights
-    if here == there:
-        return ""
-    if not position.chess960:
-        more = there.bit_count() > here.bit_count()
-        return "By Chess960 rules more of these rights would count: choose Chess960 above." if more else ""
-    number, all_of = (here & there).bit_count(), here.bit_count()
-    return f"By standard rules this FEN would read differently: {number or 'none'} of its {all_of} rights would count."
