@@ -112,6 +112,7 @@ class BoardPanel(Panel):
         self.heading.addWidget(self.rules, *((1, 0, 1, 3) if narrow else (0, 1)))
         self.heading.addWidget(self.opening, *((0, 1, 1, 2) if narrow else (0, 2)))
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self.copy.setText("" if narrow else "Copy")
         self.copy.setToolButtonStyle(style)
 
     def _fit_turn(self) -> None:

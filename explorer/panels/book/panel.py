@@ -83,9 +83,11 @@ class BookPanel(Panel):
         self.books.setMinimumContentsLength(9)
         self.books.activated.connect(lambda at: file.show_book_number(self.context, at))
         self.arrows = self._button("Arrows", "arrows", "Show the arrows of all book moves, wider for more weight")
+        self.arrows.setAccessibleName("Arrows")
         self.arrows.setCheckable(True)
         self.arrows.clicked.connect(lambda: view.toggle_arrows(self.context))
         self.open = self._button("Open…", "open", "Open a book (or a game, or a position)")
+        self.open.setAccessibleName("Open a book")
         self.open.clicked.connect(lambda: file.open_file(self.context))
         self.more = self._button("", "more", "Reload, close, and the books opened lately")
         self.more.setAccessibleName("More about books")
@@ -114,7 +116,8 @@ class BookPanel(Panel):
             self.column.insertWidget(1, self.summary)
         self.row.setStretch(0, 0 if beside else 1)
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if wordless else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for button in (self.arrows, self.open):
+        for button, word in ((self.arrows, "Arrows"), (self.open, "Open…")):
+            button.setText("" if wordless else word)
             button.setToolButtonStyle(style)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
