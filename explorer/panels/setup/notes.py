@@ -28,8 +28,8 @@ def inner_rook_note(position: Position) -> str:
 
 def rules_hint(position: Position) -> str:
     """Return what changes by the other rules when the same FEN holds other castling rights there, or an empty text."""
-    if not position.rights:
-        return ""
+    if not position.rights or (not position.chess960 and position.effective_rights == position.rights):
+        return ""  # rights that count by standard rules are those of corner rooks, and count by Chess960 rules too
     try:
         other = parse_fen(fen(position), chess960=not position.chess960).position
     except FenError:
