@@ -20,7 +20,7 @@ from explorer.model.store import Store
 
 FINDINGS = 500
 """Findings of each kind that a walk brings along; it counts all of them."""
-LISTED = 10_000
+LISTED = 5_000
 """Findings that a list asked for by itself brings along; an export has all of them."""
 DIFFERENCES = 2000
 """Records of each kind of difference that a comparison brings along; it counts all of them."""

@@ -8,13 +8,13 @@ import numpy as np
 
 from explorer.core.batch import tables
 from explorer.core.batch.arrays import I64, U64, ZERO, Bool, bits
-from explorer.core.batch.candidates import Board, Candidates, Sieve
+from explorer.core.batch.candidates import Board, Candidates, Sieve, sieved
 from explorer.core.batch.castling import goals
 from explorer.core.batch.codes import Moves, read_codes
 from explorer.core.batch.pawns import pawn_moves
 from explorer.core.batch.pieces import piece_moves
-from explorer.core.batch.play import next_keys
 from explorer.core.batch.positions import Positions, king_squares
+from explorer.core.batch.tables import KING, NUMBERS, ROOK
 
 
 def everything(keys: U64) -> I64:
@@ -53,10 +53,13 @@ def _castlings(board: Board, sieve: Sieve) -> Candidates:
         rows.append(some)
         rooks.append(rook)
     row, rook = np.concatenate(rows), np.concatenate(rooks)
-    codes = king.take(row) << 6 | rook
-    keys = next_keys(read_codes(positions.take(row), codes.astype(np.uint16)))
-    good = sieve(keys)
-    return Candidates(row.take(good), codes.take(good), keys.take(good))
+    start, sides = king.take(row), board.sides.take(row)
+    king_to, rook_to = goals(start, rook)
+    kings, castles = (sides << 3 | KING) << 6, (sides << 3 | ROOK) << 6
+    keys = board.key.take(row) ^ NUMBERS.take(kings | start) ^ NUMBERS.take(kings | king_to)
+    keys ^= NUMBERS.take(castles | rook) ^ NUMBERS.take(castles | rook_to)
+    board.drop_rights(keys, row, start)
+    return sieved(sieve, row, start, rook, keys)
 
 
 def _free(board: Board, rows: I64, king: I64, rook: I64) -> tuple[I64, I64]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,63 +14,78 @@ from explorer.core.batch.tables import BLACK, EP_COUNTS, NUMBERS, PAWN
 
 _FILE_A, _FILE_H = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 _THIRD, _SIXTH = np.uint64(0xFF0000), np.uint64(0xFF0000000000)
+_LAST = np.uint64(0xFF000000000000FF)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pawns:
+    """The pawns that move of each position, and where in the table the numbers of their colour begin."""
+
+    board: Board
+    own: U64
+    black: U64
+    numbers: I64
+
+    def ahead(self, pawns: U64, by: int) -> U64:
+        """Return where pawns come to, ``by`` squares further as White counts them, 64 less ``by`` as Black does."""
+        white, black = pawns & ~self.black, pawns & self.black
+        return white << np.uint64(by) | black >> np.uint64(by)
+
+    def leave(self, rows: I64, start: I64) -> tuple[U64, I64]:
+        """Return the keys without the pawns that leave ``start``, and where those pawns' numbers begin."""
+        numbers = self.numbers.take(rows)
+        return self.board.key.take(rows) ^ NUMBERS.take(numbers | start), numbers
 
 
 def pawn_moves(board: Board, sieve: Sieve) -> Iterator[Candidates]:
     """Yield the pawn moves that pass."""
     positions = board.positions
-    pawns, black = board.own & positions.low & ~positions.middle & ~positions.high, board.sides != 0
+    own = board.own & positions.low & ~positions.middle & ~positions.high
+    pawns = _Pawns(board, own, ZERO - positions.black.astype(np.uint64), (board.sides << 3 | PAWN) << 6)
     free = ~board.occupied
-    once = np.where(black, pawns >> np.uint64(8), pawns << np.uint64(8)) & free
-    yield from _moves(board, sieve, once, np.where(black, 8, -8), takes=False)
-    first = once & np.where(black, _SIXTH, _THIRD)
-    twice = np.where(black, first >> np.uint64(8), first << np.uint64(8)) & free
-    yield from _double_pushes(board, sieve, twice)
-    others = board.others
-    west, east = pawns & ~_FILE_A, pawns & ~_FILE_H
-    left = np.where(black, west >> np.uint64(9), west << np.uint64(7)) & others
-    right = np.where(black, east >> np.uint64(7), east << np.uint64(9)) & others
-    yield from _moves(board, sieve, left, np.where(black, 9, -7), takes=True)
-    yield from _moves(board, sieve, right, np.where(black, 7, -9), takes=True)
-    yield from _en_passant(board, sieve, pawns)
+    once = pawns.ahead(own, 8) & free
+    yield from _moves(pawns, sieve, once, 8, takes=False)
+    first = once & np.where(positions.black != 0, _SIXTH, _THIRD)
+    yield from _double_pushes(pawns, sieve, pawns.ahead(first, 8) & free)
+    west, east = own & ~_FILE_A, own & ~_FILE_H
+    black = pawns.black
+    left = pawns.ahead(west & ~black | east & black, 7) & board.others
+    right = pawns.ahead(east & ~black | west & black, 9) & board.others
+    yield from _moves(pawns, sieve, left, 7, takes=True)
+    yield from _moves(pawns, sieve, right, 9, takes=True)
+    yield from _en_passant(pawns, sieve)
 
 
-def _moves(board: Board, sieve: Sieve, targets: U64, back: I64, takes: bool) -> Iterator[Candidates]:
-    """Yield moves of one direction; ``back`` leads from the target to where the pawn of each position came from."""
-    rows, end = squares_of(targets)
+def _moves(pawns: _Pawns, sieve: Sieve, targets: U64, by: int, takes: bool) -> Iterator[Candidates]:
+    """Yield moves of one direction, ``by`` squares on, to ``targets``."""
+    back = pawns.board.sides * (2 * by) - by
+    rows, end = squares_of(targets & ~_LAST)
     start = end + back.take(rows)
-    keys, pawns = _moved(board, rows, start)
+    keys, numbers = pawns.leave(rows, start)
+    keys ^= NUMBERS.take(numbers | end)
     if takes:
-        take_captured(board, keys, rows, end)
-    last = (end + 8 & 63) < 16
-    plain = np.flatnonzero(~last)
-    if len(plain) == len(rows):
-        yield sieved(sieve, rows, start, end, keys ^ NUMBERS.take(pawns | end))
+        take_captured(pawns.board, keys, rows, end)
+    yield sieved(sieve, rows, start, end, keys)
+    rows, end = squares_of(targets & _LAST)
+    if not len(rows):
         return
-    arrived = NUMBERS.take(pawns.take(plain) | end.take(plain))
-    yield sieved(sieve, rows.take(plain), start.take(plain), end.take(plain), keys.take(plain) ^ arrived)
-    yield from _promotions(board, sieve, rows[last], start[last], end[last], keys[last])
-
-
-def _moved(board: Board, rows: I64, start: I64) -> tuple[U64, I64]:
-    """Return the keys without the pawns that leave ``start``, and where those pawns' numbers are in the table."""
-    pawns = (board.sides.take(rows) << 3 | PAWN) << 6
-    return board.key.take(rows) ^ NUMBERS.take(pawns | start), pawns
-
-
-def _promotions(board: Board, sieve: Sieve, rows: I64, start: I64, end: I64, keys: U64) -> Iterator[Candidates]:
+    start = end + back.take(rows)
+    keys, numbers = pawns.leave(rows, start)
+    if takes:
+        take_captured(pawns.board, keys, rows, end)
     for promotion in range(1, 5):
-        became = (board.sides.take(rows) << 3 | tables.PROMOTED[promotion]) << 6
+        became = numbers ^ (PAWN ^ int(tables.PROMOTED[promotion])) << 6
         yield sieved(sieve, rows, start, end, keys ^ NUMBERS.take(became | end), promotion)
 
 
-def _double_pushes(board: Board, sieve: Sieve, targets: U64) -> Iterator[Candidates]:
+def _double_pushes(pawns: _Pawns, sieve: Sieve, targets: U64) -> Iterator[Candidates]:
+    board = pawns.board
     rows, end = squares_of(targets)
     sides = board.sides.take(rows)
-    start = end + np.where(sides != 0, 16, -16)
+    start = end + (sides * 32 - 16)
     passed = start + end >> 1
-    keys, pawns = _moved(board, rows, start)
-    keys ^= NUMBERS.take(pawns | end)
+    keys, numbers = pawns.leave(rows, start)
+    keys ^= NUMBERS.take(numbers | end)
     positions = board.positions
     enemies = board.others & positions.low & ~positions.middle & ~positions.high
     beside = tables.PAWN_CAPTURES.take(sides << 6 | passed) & enemies.take(rows) != ZERO
@@ -77,14 +93,15 @@ def _double_pushes(board: Board, sieve: Sieve, targets: U64) -> Iterator[Candida
     yield sieved(sieve, rows, start, end, keys)
 
 
-def _en_passant(board: Board, sieve: Sieve, pawns: U64) -> Iterator[Candidates]:
+def _en_passant(pawns: _Pawns, sieve: Sieve) -> Iterator[Candidates]:
+    board = pawns.board
     some = np.flatnonzero(board.positions.ep >= EP_COUNTS)
     if not len(some):
         return
     end = board.positions.ep.take(some).astype(np.int64) & tables.EP_SQUARE
     sides = board.sides.take(some)
-    at, start = squares_of(tables.PAWN_CAPTURES.take((1 - sides) << 6 | end) & pawns.take(some))
+    at, start = squares_of(tables.PAWN_CAPTURES.take((1 - sides) << 6 | end) & pawns.own.take(some))
     rows, end = some.take(at), end.take(at)
-    keys, codes = _moved(board, rows, start)
-    keys ^= NUMBERS.take(codes | end) ^ NUMBERS.take((codes ^ BLACK << 6) | end ^ 8)
+    keys, numbers = pawns.leave(rows, start)
+    keys ^= NUMBERS.take(numbers | end) ^ NUMBERS.take((numbers ^ BLACK << 6) | end ^ 8)
     yield sieved(sieve, rows, start, end, keys)

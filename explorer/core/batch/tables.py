@@ -9,7 +9,7 @@ from __future__ import annotations
 import chess
 import numpy as np
 
-from explorer.core.batch.arrays import U8, U64
+from explorer.core.batch.arrays import I64, U8, U64
 from explorer.core.keys.randoms import CASTLE, EN_PASSANT, PIECE_KINDS, RANDOMS, TURN
 
 PAWN, KNIGHT, KING, BISHOP, ROOK, QUEEN = 1, 2, 3, 5, 6, 7
@@ -84,6 +84,13 @@ def _right_squares() -> U64:
     return _by_rights([[0] * 8 + [1 << file + 56 * (right >> 1) for file in range(8)] for right in range(4)])
 
 
+def _rook_rights() -> I64:
+    held = np.arange(256, dtype=np.int64)[:, None]
+    rook = np.arange(8, dtype=np.int64) | 8
+    low, high = (held & 15 == rook) * 15, (held >> 4 == rook) * 240
+    return (held & (low | high)).reshape(-1)
+
+
 _WHITE_CAPTURES, _BLACK_CAPTURES = (list(chess.BB_PAWN_ATTACKS[color]) for color in (chess.WHITE, chess.BLACK))
 
 QUIET = _table([_pushes(black, square) for black in (False, True) for square in range(64)])
@@ -103,6 +110,8 @@ TURN_NUMBER = np.uint64(RANDOMS[TURN])
 CASTLE_NUMBERS = _castle_numbers()
 """Indexed by the rights word; ``RIGHT_SQUARES`` has the rooks of it."""
 RIGHT_SQUARES = _right_squares()
+ROOK_RIGHTS = _rook_rights()
+"""Indexed by ``the eight bits of a side's rights << 3 | file``: those of them that the rook of the file holds."""
 
 EP_COUNTS = 128
 """Bit of an en passant byte: the square counts in the key."""
