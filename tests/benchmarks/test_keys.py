@@ -20,6 +20,7 @@ from explorer.app import make_window
 from explorer.cli.options import WindowOptions
 from explorer.commands.key import PAGES
 from explorer.core.chess960 import start_position
+from explorer.core.keys import changed_numbers
 from explorer.core.keys import explain as explaining
 from explorer.core.keys.agreement import agreement
 from explorer.core.line import Line
@@ -164,7 +165,7 @@ def test_a_table_of_conventions(ratios: Ratios) -> None:
 def test_explaining_a_key_that_nothing_fits(ratios: Ratios) -> None:
     """The whole search: every convention, every mistake alone and two together, and up to three numbers changed."""
     line, chance, taken = parse_moves(START, OPENING), random.Random(3), []
-    explaining.prepare()
+    changed_numbers.prepare()
     for ply in range(len(line.steps) + 1):
         place = Line(line.start, line.steps)
         start = time.perf_counter()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations, count
 from typing import Literal
 
+from explorer.core.gradual import Gradual, finish
+from explorer.core.keys.changed_numbers import changed_numbers_gradually
 from explorer.core.keys.convention import Convention
 from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT
 from explorer.core.keys.keytext import parse_key
 from explorer.core.keys.mistakes import MISTAKES
-from explorer.core.keys.randoms import RANDOMS
-from explorer.core.keys.recipe import Place, Recipe, recipe
-from explorer.core.keys.table import entry
+from explorer.core.keys.recipe import Place, Recipe
 from explorer.core.keys.term import Term
+from explorer.core.keys.wrong_keys import is_order_telling, mistakes_of
 from explorer.core.line import Line
 from explorer.core.position import Position
 
@@ -68,8 +66,23 @@ def explain_text(
 
     Raises KeyTextError.
     """
-    found = [explain(value, position, line, ply, conventions) for value in parse_key(text)]
-    return min(found, key=lambda explanation: explanation.rank)
+    return finish(explain_text_gradually(text, position, line, ply, conventions))
+
+
+def explain_text_gradually(
+    text: str,
+    position: Position,
+    line: Line | None = None,
+    ply: int = 0,
+    conventions: tuple[Convention, ...] = CONVENTIONS,
+) -> Gradual[Explanation]:
+    """Do what ``explain_text`` does bit by bit. Raises KeyTextError at the first step."""
+    first, *others = parse_key(text)
+    best = yield from explain_gradually(first, position, line, ply, conventions)
+    for value in others:
+        other = yield from explain_gradually(value, position, line, ply, conventions)
+        best = min(best, other, key=lambda explanation: explanation.rank)
+    return best
 
 
 def explain(
@@ -83,6 +96,17 @@ def explain(
 
     The order: our own, another convention's, one mistake's, two mistakes', ours XOR one, two or three numbers.
     """
+    return finish(explain_gradually(key, position, line, ply, conventions))
+
+
+def explain_gradually(
+    key: int,
+    position: Position,
+    line: Line | None = None,
+    ply: int = 0,
+    conventions: tuple[Convention, ...] = CONVENTIONS,
+) -> Gradual[Explanation]:
+    """Do what ``explain`` does bit by bit."""
     place = Place(Line(position), 0) if line is None else Place(line, ply)
     own = POLYGLOT.key(position).value
     if key == own:
@@ -91,11 +115,14 @@ def explain(
     fits = _conventions(key, position, conventions)
     if fits:
         return Explanation(key, "convention", fits, _text(fits))
-    fits = _mistakes(key, place)
-    if fits:
+    yield
+    wrong = yield from mistakes_of(key, place)
+    if wrong:
+        fits = tuple(_mistake_fit(mistakes, made, place) for mistakes, made in wrong.items())
         return Explanation(key, "mistake", fits, _text(fits))
     ours = frozenset(term.index for term in POLYGLOT.key(position).terms)
-    fits = tuple(Fit((), terms, _terms_text(terms, ours)) for terms in changed_numbers(key ^ own))
+    sets = yield from changed_numbers_gradually(key ^ own)
+    fits = tuple(Fit((), terms, _terms_text(terms, ours)) for terms in sets)
     if fits:
         return Explanation(key, "terms", fits, _text(fits))
     return Explanation(key, "none", (), _NOTHING)
@@ -120,123 +147,16 @@ def _conventions(key: int, position: Position, conventions: tuple[Convention, ..
     return tuple(found)
 
 
-# ---- mistakes
-
-
-def _mistakes(key: int, place: Place) -> tuple[Fit, ...]:
-    for keys in (_alone, _together):
-        found: dict[tuple[int, ...], Recipe] = {}
-        for mistakes, wrong in keys(place).get(key, ()):
-            found.setdefault(mistakes, wrong)
-        if found:
-            return tuple(_mistake_fit(mistakes, wrong) for mistakes, wrong in found.items())
-    return ()
-
-
-Found = dict[int, list[tuple[tuple[int, ...], Recipe]]]
-"""From a key to the mistakes (places in MISTAKES) that make it, and how."""
-
-
-@lru_cache(maxsize=8)
-def _alone(place: Place) -> Found:
-    found: Found = {}
-    right = recipe(place)
-    for at, mistake in enumerate(MISTAKES):
-        for wrong in mistake.forms(right):
-            found.setdefault(wrong.key, []).append(((at,), wrong))
-    return found
-
-
-@lru_cache(maxsize=4)
-def _together(place: Place) -> Found:
-    found: Found = {}
-    right = recipe(place)
-    for first, mistake in enumerate(MISTAKES):
-        for wrong in mistake.forms(right):
-            for second in range(first + 1, len(MISTAKES)):
-                for both in MISTAKES[second].forms(wrong):
-                    found.setdefault(both.key, []).append(((first, second), both))
-    return found
-
-
-def _mistake_fit(mistakes: tuple[int, ...], wrong: Recipe) -> Fit:
+def _mistake_fit(mistakes: tuple[int, ...], wrong: Recipe, place: Place) -> Fit:
     entries = [MISTAKES[at] for at in mistakes]
     details = [detail() for detail in wrong.details]
     extra = f" ({'; '.join(details)})" if details else ""
     if len(entries) == 1:
         text = f"A known mistake: {entries[0].sentence[:-1]}{extra}."
     else:
-        text = f"Two known mistakes together: {entries[0].name}, and {entries[1].name}{extra}."
+        then = "and then" if is_order_telling(mistakes, wrong.key, place) else "and"
+        text = f"Two known mistakes together: {entries[0].name}, {then} {entries[1].name}{extra}."
     return Fit(tuple(entry.id for entry in entries), (), text)
-
-
-# ---- numbers
-
-
-def changed_numbers(difference: int) -> tuple[tuple[Term, ...], ...]:
-    """Return all sets of one, two or three numbers of the table with this XOR; only those of the fewest numbers."""
-    for search in (_one, _two, _three):
-        found = tuple(tuple(map(entry, indices)) for indices in sorted(set(search(difference))))
-        if found:
-            return found
-    return ()
-
-
-def _one(difference: int) -> Iterator[tuple[int, ...]]:
-    if difference in _index():
-        yield (_index()[difference],)
-
-
-def _two(difference: int) -> Iterator[tuple[int, ...]]:
-    index = _index()
-    for at, number in enumerate(RANDOMS):
-        other = index.get(difference ^ number, -1)
-        if other > at:
-            yield at, other
-
-
-def _three(difference: int) -> Iterator[tuple[int, ...]]:
-    for at in _firsts(difference):
-        for two in _two(difference ^ RANDOMS[at]):
-            if at not in two:
-                yield tuple(sorted((at, *two)))
-
-
-def _firsts(difference: int) -> list[int]:
-    """Return the numbers that leave a pair. The first search of a process goes without the table of pairs.
-
-    Making the table takes three times as long as one search without it, and each search with it almost no time.
-    """
-    if next(_searches()):
-        pairs = _pairs()
-        return [at for at, number in enumerate(RANDOMS) if difference ^ number in pairs]
-    numbers, found = frozenset(RANDOMS), []
-    for at, number in enumerate(RANDOMS):
-        if not numbers.isdisjoint(map((difference ^ number).__xor__, RANDOMS[at + 1 :])):
-            found.append(at)
-    return found
-
-
-def prepare() -> None:
-    """Make the table of pairs now, in about 0.1 s, so that every search from here on takes almost no time."""
-    next(_searches())
-    _pairs()
-
-
-@lru_cache(maxsize=1)
-def _searches() -> Iterator[int]:
-    return count()
-
-
-@lru_cache(maxsize=1)
-def _index() -> dict[int, int]:
-    return {number: index for index, number in enumerate(RANDOMS)}
-
-
-@lru_cache(maxsize=1)
-def _pairs() -> frozenset[int]:
-    """Return the XOR of every pair of numbers: 304,590 of them, made once in about 0.1 s."""
-    return frozenset(one ^ other for one, other in combinations(RANDOMS, 2))
 
 
 def _terms_text(terms: tuple[Term, ...], ours: frozenset[int]) -> str:

@@ -26,12 +26,16 @@ _NONE = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A known mistake: ``forms`` are the recipes it makes of a recipe; one that changes no key does no harm."""
+    """A known mistake: ``forms`` are the recipes it makes of a recipe; one that changes no key does no harm.
+
+    With ``elsewhere`` it is the key of another position, so that of two mistakes it can only be the first.
+    """
 
     id: str
     name: str
     sentence: str
     forms: Callable[[Recipe], Iterable[Recipe]]
+    elsewhere: bool = False
 
 
 # ---- pieces
@@ -168,6 +172,19 @@ def reversed_bytes(value: int) -> int:
     return int.from_bytes(value.to_bytes(8, "big"), "little")
 
 
+def _four_reversed(value: int) -> int:
+    """Return a 64-bit value with the four bytes of each half in the other order."""
+    swapped = reversed_bytes(value)
+    return (swapped >> 32 | swapped << 32) & _MASK
+
+
+def _bytes_reversed(right: Recipe) -> Iterator[Recipe]:
+    """All eight, and where only a half was kept before, also the four of it."""
+    yield from _output(("", reversed_bytes))(right)
+    if right.output is not None:
+        yield from _output(("the four bytes that are left", _four_reversed))(right)
+
+
 # ---- another position
 
 
@@ -193,8 +210,15 @@ MISTAKES: tuple[Mistake, ...] = (
         "one ply earlier",
         "It is the key of the position one ply earlier in the line.",
         _one_ply_earlier,
+        elsewhere=True,
     ),
-    Mistake("after-a-move", "after a legal move", "It is the key of the position after a legal move.", _after_a_move),
+    Mistake(
+        "after-a-move",
+        "after a legal move",
+        "It is the key of the position after a legal move.",
+        _after_a_move,
+        elsewhere=True,
+    ),
     Mistake(
         "white-first",
         "white before black",
@@ -276,9 +300,7 @@ MISTAKES: tuple[Mistake, ...] = (
         "Castling rights are kept although the king or the rook has moved.",
         _rights_kept,
     ),
-    Mistake(
-        "bytes-reversed", "bytes reversed", "The eight bytes stand in the other order.", _output(("", reversed_bytes))
-    ),
+    Mistake("bytes-reversed", "bytes reversed", "The eight bytes stand in the other order.", _bytes_reversed),
     Mistake(
         "upper-half",
         "only the upper 32 bits",
@@ -292,4 +314,4 @@ MISTAKES: tuple[Mistake, ...] = (
         _output(("", lambda value: value & 0xFFFFFFFF), ("moved up", lambda value: value << 32 & _MASK)),
     ),
 )
-"""Every known mistake. Two together are tried in this order, so those of position stand first, of output last."""
+"""Every known mistake. Two together are tried in this order first: those of position stand first, of output last."""

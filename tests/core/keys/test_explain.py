@@ -4,9 +4,11 @@ import random
 
 import pytest
 
-from explorer.core.keys import explain as module
+from explorer.core.gradual import finish
+from explorer.core.keys import changed_numbers as module
+from explorer.core.keys.changed_numbers import changed_numbers
 from explorer.core.keys.conventions import CONVENTIONS, with_inner_rooks
-from explorer.core.keys.explain import changed_numbers, explain, explain_text
+from explorer.core.keys.explain import explain, explain_gradually, explain_text
 from explorer.core.keys.inner_rooks import InnerRooks
 from explorer.core.keys.randoms import RANDOMS
 from explorer.core.movetext import parse_moves
@@ -125,3 +127,33 @@ def test_of_two_readings_the_one_that_explains_wins() -> None:
 def test_a_key_as_text() -> None:
     for text in ("463B 9618 1691 FC9C", "5060803636482931868"):
         assert explain_text(text, START).match == "own"
+
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(("size", "form"), [(8, ""), (4, " (the four bytes that are left)")])
+def test_two_mistakes_are_listed_in_both_orders(size: int, form: str) -> None:
+    position = parse_fen(KIWIPETE).position
+    upper = key_from_scratch(position) >> 32
+    found = explain(int.from_bytes(upper.to_bytes(size, "big"), "little"), position)
+    assert [fit.ids for fit in found.fits] == [("bytes-reversed", "lower-half"), ("upper-half", "bytes-reversed")]
+    assert found.fits[1].text == (
+        f"Two known mistakes together: only the upper 32 bits, and then bytes reversed{form}."
+    )
+    assert "bytes reversed, and then only the lower 32 bits" in found.fits[0].text
+
+
+def test_two_mistakes_whose_order_does_not_matter_are_listed_once() -> None:
+    position = parse_fen(KIWIPETE).position
+    found = explain(key_from_scratch(position, flip=56) ^ RANDOMS[780], position)
+    assert ("ranks-mirrored", "turn-never") in [fit.ids for fit in found.fits]
+    assert ("turn-never", "ranks-mirrored") not in [fit.ids for fit in found.fits]
+    assert "a8 = 0, and no turn number" in found.text
+
+
+def test_a_key_is_explained_bit_by_bit() -> None:
+    position = parse_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").position
+    key = 0x123456789ABCDEF
+    assert sum(1 for _ in explain_gradually(key, position)) > 500
+    assert finish(explain_gradually(key, position)) == explain(key, position)
