@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from operator import xor
+
+from explorer.core.gradual import Gradual
 
 _EXACT = 4096
 """Up to so many positions the factors are multiplied one by one."""
@@ -94,7 +99,83 @@ class Collisions:
 
 def collisions(keys: Iterable[int], bits: int) -> Collisions:
     """Count the positions that share the first ``bits`` bits (0 to 64) of their 64-bit keys."""
-    shift = 64 - bits
-    counts = Counter(key >> shift for key in keys)
-    shared = [count for count in counts.values() if count > 1]
-    return Collisions(counts.total(), sum(count * (count - 1) // 2 for count in shared), len(shared))
+    ordered = sorted(keys)
+    return _collisions(len(ordered), _differences(ordered), bits)
+
+
+def _differences(ordered: Sequence[int]) -> bytes:
+    """Return for each key but the last how many of its last bits have to go for it to equal the next: 0 to 64."""
+    return bytes(map(int.bit_length, map(xor, ordered, islice(ordered, 1, None))))
+
+
+def _collisions(n: int, differences: bytes, bits: int) -> Collisions:
+    """Count neighbours in sorted keys: a run of them that share their first bits is one group.
+
+    The bytes are taken apart by Python's own C code: 150,000 keys in some milliseconds, and without numpy's import.
+    """
+    shared = bytes(left <= 64 - bits for left in range(256))
+    equal = differences.translate(shared)
+    found = equal.split(b"\0") if equal.count(b"\0") < len(equal) // 2 else _RUNS.findall(equal)
+    runs = Counter(map(len, filter(None, found)))
+    pairs = sum(times * run * (run + 1) // 2 for run, times in runs.items())
+    return Collisions(n, pairs, runs.total())
+
+
+_RUNS = re.compile(b"\x01+")
+FIRST_COUNT = 64
+"""The first keys of a sample that are counted; from there each count is of twice as many."""
+_AT_ONCE = 8192
+
+
+class Sample:
+    """Distinct keys in the order they came, counted for the first 64 of them, the first 128, 256 and so on, and all.
+
+    The counts of any number of bits then take a few milliseconds, so that a slider can ask for them at each step.
+    """
+
+    def __init__(self) -> None:
+        self.keys: list[int] = []
+        self.counted = 0
+        self._known: set[int] = set()
+        self._by_first_byte: list[list[int]] = [[] for _ in range(256)]
+        self._differences: dict[int, bytes] = {}
+
+    def add(self, keys: Iterable[int]) -> None:
+        """Add those of some keys that are not there yet; they are counted by ``count``."""
+        new = [key for key in dict.fromkeys(keys) if key not in self._known]
+        self._known.update(new)
+        self.keys += new
+
+    @property
+    def next_count(self) -> int:
+        """At how many keys the next count is due; ``counted`` is at how many the last one was."""
+        return max(FIRST_COUNT, 1 << self.counted.bit_length())
+
+    def count(self) -> Gradual[None]:
+        """Count all keys that are there now; between two yields it takes some milliseconds."""
+        wanted = len(self.keys)
+        while wanted and wanted not in self._differences:
+            size = min(self.next_count, wanted)
+            for start in range(self.counted, size, _AT_ONCE):
+                for key in self.keys[start : min(start + _AT_ONCE, size)]:
+                    self._by_first_byte[key >> 56].append(key)
+                self.counted = min(start + _AT_ONCE, size)
+                yield
+            self._differences[size] = yield from self._sort()
+
+    def _sort(self) -> Gradual[bytes]:
+        """Sort what may be sorted already but for the newest keys, 16 first bytes at a time."""
+        parts, last = [], list[int]()
+        for start in range(0, 256, 16):
+            ordered = last
+            for keys in self._by_first_byte[start : start + 16]:
+                keys.sort()
+                ordered = ordered + keys
+            parts.append(_differences(ordered))
+            last = ordered[-1:]
+            yield
+        return b"".join(parts)
+
+    def course(self, bits: int) -> tuple[Collisions, ...]:
+        """Return how many of the first keys share their first ``bits`` bits (0 to 64), for growing numbers of keys."""
+        return tuple(_collisions(n, left, bits) for n, left in self._differences.items())

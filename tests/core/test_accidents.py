@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from explorer.core.accidents import Collisions, chance, collisions, curve, expected_pairs, positions_for
+from explorer.core.accidents import Collisions, Sample, chance, collisions, curve, expected_pairs, positions_for
+from explorer.core.gradual import finish
 
 
 def exact(n: int, keys: int) -> float:
@@ -75,3 +76,28 @@ def test_real_collisions_appear_where_the_curve_says() -> None:
     for bits in (16, 20, 24):
         expected = expected_pairs(20_000, bits)
         assert abs(collisions(keys, bits).pairs - expected) < 6 * math.sqrt(expected)
+
+
+def test_a_sample_counts_what_came_so_far() -> None:
+    chance_of, sample = random.Random(9), Sample()
+    keys = [chance_of.getrandbits(64) for _ in range(700)]
+    sample.add(keys[:300] + keys[:40])
+    finish(sample.count())
+    assert (sample.counted, sample.next_count) == (300, 512)
+    sample.add(keys)
+    finish(sample.count())
+    for bits in (0, 1, 6, 10, 14, 20, 64):
+        course = sample.course(bits)
+        assert [found.n for found in course] == [64, 128, 256, 300, 512, 700]
+        assert list(course) == [collisions(keys[: found.n], bits) for found in course]
+
+
+def test_a_count_that_was_given_up_is_taken_up_again() -> None:
+    sample = Sample()
+    sample.add(range(1000))
+    work = sample.count()
+    for _ in range(3):
+        next(work)
+    finish(sample.count())
+    assert sample.course(64)[-1] == Collisions(1000, 0, 0)
+    assert sample.course(54)[-1] == Collisions(1000, 1000 * 999 // 2, 1)
