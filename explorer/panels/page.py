@@ -15,9 +15,30 @@ from explorer.model.state import State
 from explorer.theme.tokens import LIGHT, Theme
 
 
+class _ScrollArea(QScrollArea):
+    """A scroll area that holds still while its content is resized.
+
+    Where the content's height hangs on its width, a scroll bar that comes makes the content higher and one that goes
+    makes it lower again: Qt then resizes it without end, and dies of it.
+    """
+
+    _is_resizing = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Resize or watched is not self.widget():
+            return super().eventFilter(watched, event)
+        if self._is_resizing:
+            return False
+        self._is_resizing = True
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._is_resizing = False
+
+
 def scrolling_layout(owner: QWidget, edge: int = 0) -> QVBoxLayout:
     """Return a layout in a scroll area that fills ``owner`` but for ``edge`` pixels: for what may need more height."""
-    inside, area = QWidget(), QScrollArea()
+    inside, area = QWidget(), _ScrollArea()
     area.setWidget(inside)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.commands import file
+from explorer.commands import file, view
 from explorer.commands.registry import COMMANDS, MENUS
 from explorer.model import edits
 from explorer.window import message
@@ -325,3 +325,13 @@ def test_every_control_has_a_name(gui: Gui) -> None:
 
 def test_files_dropped_on_a_field_are_not_written_into_it(gui: Gui) -> None:
     assert [field.objectName() for field in gui.window.findChildren(QLineEdit) if field.acceptDrops()] == []
+
+
+def test_every_zoom_at_every_size_lays_the_window_out(gui: Gui) -> None:
+    for size in ((1024, 680), (1440, 900), (1024, 680)):
+        gui.window.resize(*size)
+        for step in (1, 1, 1, 1, 1, -3, 1, -3):
+            view.zoom(gui.context, step)
+            gui.settle()
+            row = gui.window.board.fen.mapTo(gui.window, gui.window.board.fen.rect().bottomRight())
+            assert gui.window.rect().contains(row)
