@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.panels.accessible import use_role
@@ -48,18 +48,33 @@ class Histogram(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         metrics = QFontMetrics(self.font())
-        base = self.height() - metrics.height() - 2
-        painter.setPen(QColor(self._theme.dim))
-        painter.drawText(0, metrics.ascent(), self.accessibleDescription() or "No legal moves")
-        step = self.width() / 65
         counts = Counter(self._flips)
         most = max(counts.values(), default=1)
-        room = base - metrics.height() - 4
+        scale = metrics.horizontalAdvance(str(most)) + 6
+        half = metrics.horizontalAdvance("64") / 2 + 1
+        room = QRectF(scale, metrics.height() + 4, self.width() - scale, 0)
+        room.setBottom(self.height() - metrics.height() - 2)
+        painter.setPen(QColor(self._theme.dim))
+        painter.drawText(0, metrics.ascent(), self.accessibleDescription() or "No legal moves")
+        step = (room.width() - half) / 65
+        self._paint_scale(painter, room, most, metrics)
         for bits, number in counts.items():
-            height = room * number / most
-            painter.fillRect(QRectF(bits * step + 1, base - height, step - 2, height), QColor(self._theme.accent))
-        painter.drawLine(0, base, self.width(), base)
+            height = room.height() * number / most
+            bar = QRectF(room.left() + bits * step + 1, room.bottom() - height, step - 2, height)
+            painter.fillRect(bar, QColor(self._theme.accent))
+        painter.setPen(QColor(self._theme.dim))
         for bits in range(0, 65, 8):
-            box = QRectF((bits + 0.5) * step - 20, base + 1, 40, metrics.height())
+            middle = room.left() + (bits + 0.5) * step
+            box = QRectF(middle - 2 * half, room.bottom() + 1, 4 * half, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(bits))
         painter.end()
+
+    def _paint_scale(self, painter: QPainter, room: QRectF, most: int, metrics: QFontMetrics) -> None:
+        """Paint how many moves the height of a bar stands for: none, all that the highest has, and half where whole."""
+        for number in sorted({0, most, most // 2 if most % 2 == 0 else most}):
+            y = room.bottom() - room.height() * number / most
+            painter.setPen(QPen(QColor(self._theme.line if number else self._theme.dim), 1))
+            painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
+            painter.setPen(QColor(self._theme.dim))
+            box = QRectF(0, y - metrics.height() / 2, room.left() - 4, metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(number))

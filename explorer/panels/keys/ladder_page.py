@@ -14,7 +14,7 @@ from explorer.panels.figures import grouped_hex
 from explorer.panels.keys.ladder_view import LadderView
 from explorer.panels.keys.numbers import pointed_terms
 from explorer.panels.page import Page
-from explorer.panels.takeaway import offer_picture
+from explorer.panels.takeaway import offer_picture, save_button
 from explorer.panels.text import Text
 
 
@@ -62,7 +62,10 @@ class LadderPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addLayout(row)
-        layout.addWidget(self.line)
+        below = QHBoxLayout()
+        below.addWidget(self.line, 1)
+        below.addWidget(save_button(self.context, None, (self.view, "XOR ladder")), 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(below)
         layout.addWidget(self.area, 1)
 
     def restyle(self) -> None:

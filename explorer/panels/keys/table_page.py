@@ -14,10 +14,11 @@ from explorer.model.state import State
 from explorer.panels.figures import plural
 from explorer.panels.keys.numbers import pointed_terms
 from explorer.panels.keys.table_picture import TablePicture
+from explorer.panels.keys.table_search import search
 from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
 from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
-from explorer.panels.takeaway import offer_picture, offer_table
+from explorer.panels.takeaway import offer_picture, offer_table, save_button
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
@@ -40,15 +41,8 @@ class TablePage(Page):
         self.field = QLineEdit()
         self.field.setObjectName("keys.table.search")
         self.field.setAccessibleName("Search the table")
-        self.field.setPlaceholderText("hex digits, an index, or words: 9D39  213  white knight f3")
+        self.field.setPlaceholderText("hex digits, an index, or words: 9D39  213  white knight f3  file e")
         self.field.textChanged.connect(self._filter)
-        label = QLabel("Search")
-        label.setObjectName("dim")
-        label.setBuddy(self.field)
-        self.found = Text()
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.field, 1)
         self.table = Table(_COLUMNS)
         self.table.setObjectName("keys.table")
         self.table.setAccessibleName("The table of 781 numbers")
@@ -56,6 +50,14 @@ class TablePage(Page):
         offer_picture(self.picture, self.context, "table of numbers")
         self.table.row_pointed.connect(self._on_index)
         self.table.row_checked.connect(lambda index: act.toggle_number(self.context, index))
+        label = QLabel("Search")
+        label.setObjectName("dim")
+        label.setBuddy(self.field)
+        self.found = Text()
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.field, 1)
+        row.addWidget(save_button(self.context, self.table, (self.picture, "table of numbers")))
         layout = self.scrolling_layout()
         layout.setSpacing(4)
         layout.addLayout(row)
@@ -85,8 +87,9 @@ class TablePage(Page):
             self._say()
 
     def _filter(self, text: str) -> None:
+        found = search(text)
         for term in _ENTRIES:
-            self.table.setRowHidden(term.index, not matches(term, text))
+            self.table.setRowHidden(term.index, term.index not in found)
         self._say()
 
     def _say(self) -> None:
@@ -110,14 +113,3 @@ class TablePage(Page):
 
 def _in(used: bool) -> Cell:
     return Cell("", "in the key now" if used else "not in the key now", checked=used)
-
-
-def matches(term: Term, text: str) -> bool:
-    """Tell whether a table entry fits a search: hex digits of its value (any part), its index, or words of its use."""
-    words = text.lower().removeprefix("0x").split()
-    if not words:
-        return True
-    hexed = "".join(words)
-    if hexed in f"{term.value:016x}" or text.strip() == str(term.index):
-        return True
-    return all(word in term.reason.lower() for word in words)
