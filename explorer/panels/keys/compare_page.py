@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout
 
 from explorer.commands import key as act
 from explorer.commands import position
-from explorer.core.keys.conventions import with_inner_rooks
-from explorer.core.keys.explain import explain_text
-from explorer.core.keys.keytext import KeyTextError
-from explorer.core.keys.term import Part
 from explorer.core.keys.trace import trace
-from explorer.core.notation import FenError, fen, parse_fen
 from explorer.core.position import Position
 from explorer.model import derived
+from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
 from explorer.panels.figures import plural
-from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
+from explorer.panels.keys.compare_rows import COLUMNS, FIRST, INDEX, NARROW, VALUES, WIDE, compare_rows
+from explorer.panels.keys.explain_box import ExplainBox
+from explorer.panels.keys.typed_fen import RULES, TypedFen
 from explorer.panels.page import Page
-from explorer.panels.table import Cell, Column, Table
-from explorer.panels.takeaway import offer_table
+from explorer.panels.table import Table
+from explorer.panels.takeaway import offer_table, save_button
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 from explorer.theme.tokens import NAMES
 
-_COLUMNS = (Column("only", 56, about="Which of the two positions has the number"), *TERM_COLUMNS)
 _BOARD, _FIRST, _OTHER = "Board", "First", "Other"
-_RULES = ("standard chess", "Chess960")
-PAUSE_MS = 120
-"""Typing rests so long before a key is explained."""
+_SIDE_BY_SIDE, _WITH_INDEX, _GROUPED = 400, 620, 480
+"""Widths at normal zoom from which the FENs stand side by side, the index has a column, and keys their gaps."""
 
 
 class ComparePage(Page):
@@ -39,201 +36,176 @@ class ComparePage(Page):
     about = "Two positions by part and number; what another program's key is"
 
     def build(self) -> None:
-        self.first: Position | None = None
-        self.other: Position | None = None
+        self._typed = False
         self._pinned: Position | None = None
         layout = self.scrolling_layout()
-        layout.addLayout(self._explain_row())
-        self.answer = QLabel()
-        self.answer.setObjectName("keys.answer")
-        self.answer.setWordWrap(True)
-        self.answer.setMinimumWidth(10)
-        self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        layout.addWidget(self.answer)
+        layout.setSpacing(2)
+        self.explaining = ExplainBox(self.context)
+        self.field, self.answer = self.explaining.field, self.explaining.answer
+        layout.addWidget(self.explaining)
         layout.addLayout(self._positions())
-        self.result = Text(lines=3)
+        self.result = Text(lines=4)
         self.result.setObjectName("keys.compare")
-        layout.addWidget(self.result)
-        self.table = Table(_COLUMNS)
-        self.table.setAccessibleName("Numbers in which the positions differ")
-        self.table.setMinimumHeight(150)
+        self.table = Table(COLUMNS)
+        self.table.setAccessibleName("Difference of two positions")
+        self.table.row_pointed.connect(self._on_row_pointed)
         offer_table(self.table, self.context)
+        row = QHBoxLayout()
+        row.addWidget(self.result, 1)
+        self.save = save_button(self.context, self.table)
+        row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(row)
         layout.addWidget(self.table, 1)
 
-    def _explain_row(self) -> QHBoxLayout:
-        self.field = QLineEdit()
-        self.field.setObjectName("keys.explain")
-        self.field.setAccessibleName("Explain a key")
-        self.field.setPlaceholderText("a key from another program: hex, 0x…, or decimal")
-        self.field.setMaxLength(200)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE_MS)
-        self._timer.timeout.connect(self.explain_now)
-        self.field.textEdited.connect(lambda _text: self._timer.start())
-        self.field.returnPressed.connect(self.explain_now)
-        label = QLabel("E&xplain a key")
-        label.setObjectName("dim")
-        label.setBuddy(self.field)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.field, 1)
-        return row
+    @property
+    def first(self) -> Position | None:
+        """The first position that is typed; None while it is the board's."""
+        return self.fens[0].position if self._typed else None
 
-    def _positions(self) -> QGridLayout:
-        self.fens: list[QLineEdit] = []
-        self.names: list[QLabel] = []
-        grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
-        for row, (text, name) in enumerate(((_BOARD, "keys.fen_a"), (_OTHER, "keys.fen_b"))):
-            field = QLineEdit()
-            field.setObjectName(name)
-            field.setMaxLength(400)
-            field.setClearButtonEnabled(True)
-            label = QLabel(text)
-            label.setObjectName("dim")
-            label.setBuddy(field)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(field, row, 1)
-            self.fens.append(field)
-            self.names.append(label)
-        self.fens[0].setAccessibleName("First FEN; the board's when nothing is typed")
-        self.fens[0].setPlaceholderText("a FEN; when nothing is typed, that of the board")
-        self.fens[0].textEdited.connect(self._on_first_typed)
-        self.fens[0].editingFinished.connect(self._on_first_left)
-        self.fens[1].setAccessibleName("FEN to compare with")
-        self.fens[1].setPlaceholderText("a FEN, or pin a position and move on")
-        self.fens[1].textEdited.connect(self._on_typed)
-        self.pin, self.swap = QPushButton("Pin"), QPushButton("Show")
+    @property
+    def other(self) -> Position | None:
+        """The position that is compared with, if there is one."""
+        return self.fens[1].position
+
+    def _positions(self) -> QBoxLayout:
+        first, other = TypedFen(_BOARD, "keys.fen_a", "Pin"), TypedFen(_OTHER, "keys.fen_b", "Show")
+        self.fens = (first, other)
+        self.pin, self.swap = first.button, other.button
+        first.field.setAccessibleName("First FEN; the board's when nothing is typed")
+        first.field.setPlaceholderText("a FEN; when nothing is typed, that of the board")
+        first.field.textEdited.connect(self._on_first_typed)
+        first.left.connect(self._on_first_left)
+        first.changed.connect(self._on_first_rules)
+        other.field.setAccessibleName("FEN to compare with")
+        other.field.setPlaceholderText("a FEN, or pin a position and move on")
+        other.field.textEdited.connect(self._on_typed)
+        other.changed.connect(lambda: self._compare(self.context.state))
         self.pin.setToolTip("Keep the position on the board as the other one (Ctrl+P)")
         self.pin.clicked.connect(lambda: act.pin(self.context))
         self.swap.setToolTip("Put the other position on the board, and keep this one for comparing")
         self.swap.clicked.connect(self._on_swap)
-        grid.addWidget(self.pin, 0, 2)
-        grid.addWidget(self.swap, 1, 2)
-        return grid
+        self._fens = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._fens.setSpacing(8)
+        for typed in self.fens:
+            self._fens.addWidget(typed, 1)
+        return self._fens
 
     def restyle(self) -> None:
-        font = fixed_font(self.font().pointSizeF() * 0.9)
-        for field in (*self.fens, self.field):
-            field.setFont(font)
-        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
-        self.answer.setStyleSheet(f"color: {self.theme.text};")
+        self.field.setFont(fixed_font(self.font().pointSizeF() * 0.9))
+        for typed in self.fens:
+            typed.restyle()
+        self.table.restyle(fixed_font(self.font().pointSizeF() * 0.86), self.zoom)
+        self.save.setFixedHeight(round(0.2 * self.zoom))
+        self.table.setMinimumHeight(round(0.8 * self.zoom))
+        self._share_width()
 
     def draw(self, state: State) -> None:
-        if self.first is None and not self.fens[0].hasFocus():
-            self._show_fen(0, state.position)
+        if not self._typed and not self.fens[0].field.hasFocus():
+            self.fens[0].show_position(state.position)
         if state.pinned != self._pinned:
             self._pinned = state.pinned
             if state.pinned is not None:
-                self.other = state.pinned
-                self._show_fen(1, state.pinned)
+                self.fens[1].show_position(state.pinned)
         self._compare(state)
-        if self.field.text().strip():
-            self._timer.start()
+        self.explaining.explain_again()
 
-    def _show_fen(self, at: int, shown: Position) -> None:
-        self.fens[at].setText(fen(shown))
-        self.fens[at].setCursorPosition(0)
+    def take_text(self, text: str) -> None:
+        self.explaining.take_text(text)
 
     def _on_first_typed(self, text: str) -> None:
-        state = self.context.state
-        self.first = None
-        if text.strip():
-            try:
-                self.first = parse_fen(text, state.position.chess960).position
-            except FenError as error:
-                self._say_no_fen(error)
-                return
-        self._compare(state)
+        self._typed = bool(text.strip())
+        self.fens[0].read(text, self.context.state.position.chess960)
+        self._compare(self.context.state)
+
+    def _on_first_rules(self) -> None:
+        """Keep the board's FEN as a typed one when it is read by other rules than the board's."""
+        self._typed = self.fens[0].position != self.context.state.position
+        self._compare(self.context.state)
 
     def _on_first_left(self) -> None:
         """Go back to the board's FEN when what was typed is none."""
         if self.first is None:
-            self._show_fen(0, self.context.state.position)
+            self._typed = False
+            self.fens[0].show_position(self.context.state.position)
             self._compare(self.context.state)
 
-    def _say_no_fen(self, error: FenError) -> None:
-        self.result.set_text(f"That is no FEN yet: {error}.")
-        self.table.fill([])
-
     def _on_typed(self, text: str) -> None:
-        state = self.context.state
+        self.fens[1].read(text, self.context.state.position.chess960)
         if not text.strip():
-            self.other = None
             act.unpin(self.context)
-            self._compare(state)
-            return
-        try:
-            self.other = parse_fen(text, state.position.chess960).position
-        except FenError as error:
-            self.other = None
-            self._say_no_fen(error)
-            return
-        self._compare(state)
+        self._compare(self.context.state)
 
     def _on_swap(self) -> None:
-        if self.other is not None:
-            other = self.other
+        other = self.other
+        if other is not None:
             act.pin(self.context)
             position.set_up(self.context, other, "show the compared position")
 
     def _compare(self, state: State) -> None:
         self.swap.setEnabled(self.other is not None)
-        name = _BOARD if self.first is None else _FIRST
-        self.names[0].setText(name)
-        if self.other is None:
-            self.result.set_text(
-                "Pin this position and change it, or type a FEN, to see in which numbers they differ. FENs are read by "
-                f"the board's rules, {_RULES[state.position.chess960]}."
-            )
+        name = _FIRST if self._typed else _BOARD
+        self.fens[0].name.setText(name)
+        self.table.set_title(FIRST, name.lower())
+        error = next((typed.error for typed in self.fens if typed.error is not None), None)
+        if error is not None:
+            self.result.set_text(f"That is no FEN yet: {error}.")
             self.table.fill([])
             return
         first = state.position if self.first is None else self.first
+        if self.other is None:
+            self.result.set_text(
+                "Pin this position and change it, or type a FEN, to see in which numbers they differ. FENs are read by "
+                f"the board's rules, {RULES[state.position.chess960]}."
+            )
+            self.table.fill([])
+            return
         mine, theirs = derived.key_by(first, state.convention), derived.key_by(self.other, state.convention)
         found = trace(mine, theirs)
-        same = [NAMES[p] for p, a, b in zip(Part, mine.parts, theirs.parts, strict=True) if a.value == b.value]
-        differ = [NAMES[p] for p, a, b in zip(Part, mine.parts, theirs.parts, strict=True) if a.value != b.value]
-        numbers = plural(len(found.removed) + len(found.added), "number")
+        pairs = list(zip(NAMES.values(), mine.parts, theirs.parts, strict=True))
+        differ = [part for part, a, b in pairs if a.value != b.value]
         if not differ:
             equal = self.other == first
             text = "The same position." if equal else "Two positions with one key: every part is equal."
         else:
-            equals = f"; equal: {', '.join(same)}" if same else ""
+            numbers = plural(len(found.removed) + len(found.added), "number")
             flipped = plural(found.bits_flipped, "bit")
-            text = f"They differ in {numbers} and {flipped}. Parts that differ: {', '.join(differ)}{equals}."
-        self.result.set_text(f"{text} {_by_rules(name.lower(), first, self.other)}")
-        rows = [(Cell(name.lower(), bold=True), *term_cells(term, self.theme)) for term in found.removed]
-        rows += [(Cell(_OTHER.lower(), bold=True), *term_cells(term, self.theme)) for term in found.added]
-        self.table.fill(rows)
+            text = f"They differ in {numbers} and {flipped}. Parts that differ: {', '.join(differ)}."
+        notes = [f"{typed.name.text()}: {typed.note}" for typed in self.fens if typed.note]
+        self.result.set_text(" ".join((text, *notes, _by_rules(name.lower(), first, self.other))))
+        self.table.fill(compare_rows(mine, theirs, self.theme, self._room() >= _GROUPED))
 
-    def take_text(self, text: str) -> None:
-        self.field.setText(text)
-        self.explain_now()
+    # ---- pointing
 
-    def explain_now(self) -> None:
-        """Explain the key in the field for the position on the board."""
-        self._timer.stop()
-        text = self.field.text().strip()
-        if not text:
-            self.answer.setText("")
-            return
-        document = self.context.state.document
-        try:
-            known = with_inner_rooks(self.context.state.inner_rooks)
-            found = explain_text(text, document.position, document.line, document.ply, known)
-        except KeyTextError as error:
-            self.answer.setText(str(error))
-            return
-        words = found.text
-        if len(found.fits) > 1:
-            words = "\n".join(f"• {fit.text}" for fit in found.fits[:12])
-            words += f"\nand {len(found.fits) - 12} more" if len(found.fits) > 12 else ""
-        self.answer.setText(f"{found.key:016x}: {words}")
+    def _on_row_pointed(self, row: int) -> None:
+        item = self.table.item(row, INDEX) if row >= 0 else None
+        index = item.text() if item is not None else ""
+        self.context.pointer.point(Pointed(index=int(index)) if index else NOTHING)
+
+    # ---- room
+
+    def _room(self) -> float:
+        """Return the width of the page at normal zoom."""
+        return self.width() * 100 / self.zoom
+
+    def _share_width(self) -> None:
+        """Let what has no room give way: the index, the gaps in keys, and FENs that stand side by side."""
+        room = self._room()
+        side = QBoxLayout.Direction.LeftToRight if room >= _SIDE_BY_SIDE else QBoxLayout.Direction.TopToBottom
+        if self._fens.direction() != side:
+            self._fens.setDirection(side)
+        self.table.setColumnHidden(INDEX, room < _WITH_INDEX)
+        for column in VALUES:
+            self.table.setColumnWidth(column, round((WIDE if room >= _GROUPED else NARROW) * self.zoom / 100))
+        self._compare(self.context.state)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._share_width()
 
 
 def _by_rules(name: str, first: Position, other: Position) -> str:
     """Return by which rules the two positions are read."""
     if first.chess960 == other.chess960:
-        return f"Both are read by the rules of {_RULES[first.chess960]}."
-    return f"By the rules of {_RULES[first.chess960]} ({name}) and of {_RULES[other.chess960]} (other)."
+        return f"Both are read by the rules of {RULES[first.chess960]}."
+    return f"By the rules of {RULES[first.chess960]} ({name}) and of {RULES[other.chess960]} (other)."
