@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -111,17 +109,22 @@ def _differences(ordered: Sequence[int]) -> bytes:
 def _collisions(n: int, differences: bytes, bits: int) -> Collisions:
     """Count neighbours in sorted keys: a run of them that share their first bits is one group.
 
-    The bytes are taken apart by Python's own C code: 150,000 keys in some milliseconds, and without numpy's import.
+    A run of L neighbours is L + 1 keys and so L(L + 1)/2 pairs. That is also the number of places at which 1, 2, … L
+    neighbours of it stand in a row: with many short runs it is faster to count these, for all runs at once, as the ones
+    of a long number. 150,000 keys take a few milliseconds, without the import of numpy.
     """
-    shared = bytes(left <= 64 - bits for left in range(256))
-    equal = differences.translate(shared)
-    found = equal.split(b"\0") if equal.count(b"\0") < len(equal) // 2 else _RUNS.findall(equal)
-    runs = Counter(map(len, filter(None, found)))
-    pairs = sum(times * run * (run + 1) // 2 for run, times in runs.items())
-    return Collisions(n, pairs, runs.total())
+    equal = differences.translate(bytes(left <= 64 - bits for left in range(256)))
+    if equal.count(b"\0") <= len(equal) // 16:
+        runs = [len(run) for run in equal.split(b"\0") if run]
+        return Collisions(n, sum(run * (run + 1) // 2 for run in runs), len(runs))
+    here = inside = int.from_bytes(equal, "little")
+    pairs = 0
+    while inside:
+        pairs += inside.bit_count()
+        inside &= inside >> 8
+    return Collisions(n, pairs, (here & ~(here >> 8)).bit_count())
 
 
-_RUNS = re.compile(b"\x01+")
 FIRST_COUNT = 64
 """The first keys of a sample that are counted; from there each count is of twice as many."""
 _AT_ONCE = 8192
@@ -150,6 +153,11 @@ class Sample:
     def next_count(self) -> int:
         """At how many keys the next count is due; ``counted`` is at how many the last one was."""
         return max(FIRST_COUNT, 1 << self.counted.bit_length())
+
+    @property
+    def counts(self) -> int:
+        """How often it was counted: the length of a course."""
+        return len(self._differences)
 
     def count(self) -> Gradual[None]:
         """Count all keys that are there now; between two yields it takes some milliseconds."""

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QSlider
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSlider, QVBoxLayout, QWidget
 
-from explorer.core.accidents import chance, collisions, expected_pairs, positions_for
-from explorer.core.book.book import Book, BookError
-from explorer.core.book.record import SIZE
-from explorer.core.keys.value import key_value
-from explorer.core.position import START
+from explorer.core.accidents import Collisions, Sample, expected_pairs, positions_for
+from explorer.core.gradual import Gradual
 from explorer.model.state import State
-from explorer.panels.figures import count
+from explorer.panels.figures import count, plural
+from explorer.panels.keys.course import Course
 from explorer.panels.keys.curve import Curve
-from explorer.panels.page import Page
-from explorer.panels.takeaway import offer_picture
+from explorer.panels.keys.odds import chance_words, pairs
+from explorer.panels.keys.samples import MOST_KEYS, book_sample, games_sample
+from explorer.panels.keys.turns import Turns
+from explorer.panels.page import Page, scrolling_layout
+from explorer.panels.takeaway import offer_picture, save_button
 
-MOST_KEYS = 200_000
-_SLICE = 40
+_SAID = 500
+"""Positions of random games between two sentences about them."""
 
 
 class AccidentsPage(Page):
@@ -30,32 +28,14 @@ class AccidentsPage(Page):
     about = "How likely two positions share a key by accident"
 
     def build(self) -> None:
-        self.keys: set[int] = set()
+        self.sample = Sample()
         self._source = ""
-        self._games: Iterator[int] | None = None
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._play_on)
-        layout = self.scrolling_layout()
-        form = QFormLayout()
-        self.n = QLineEdit("28035106")
-        self.n.setObjectName("keys.chance.n")
-        self.n.textEdited.connect(self._show)
-        form.addRow("Positions", self.n)
-        row = QHBoxLayout()
-        self.bits = QSlider(Qt.Orientation.Horizontal)
-        self.bits.setObjectName("keys.chance.bits")
-        self.bits.setAccessibleName("Bits of the key that are used")
-        self.bits.setRange(1, 64)
-        self.bits.setValue(64)
-        self.bits.valueChanged.connect(self._show)
-        self.bits_text = QLabel()
-        self.bits_text.setMinimumWidth(60)
-        row.addWidget(self.bits, 1)
-        row.addWidget(self.bits_text)
-        label = QLabel("First bits used")
-        label.setBuddy(self.bits)
-        form.addRow(label, row)
-        layout.addLayout(form)
+        self._found: Collisions | None = None
+        self._is_playing = False
+        self._turns = Turns(self)
+        below = QWidget()
+        layout = scrolling_layout(below)
+        layout.setSpacing(4)
         self.answer = QLabel()
         self.answer.setObjectName("keys.chance")
         self.answer.setWordWrap(True)
@@ -64,36 +44,76 @@ class AccidentsPage(Page):
         self.curve = Curve()
         offer_picture(self.curve, self.context, "chance of an accident")
         layout.addWidget(self.curve)
+        self.course = Course()
+        self.course.hide()
+        offer_picture(self.course, self.context, "collisions found")
         layout.addLayout(self._sources())
         self.real = QLabel()
         self.real.setObjectName("keys.collisions")
         self.real.setWordWrap(True)
         self.real.setMinimumWidth(10)
         layout.addWidget(self.real)
+        layout.addWidget(self.course)
         layout.addStretch(1)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(4)
+        page.addLayout(self._numbers())
+        page.addWidget(below, 1)
+
+    def _numbers(self) -> QHBoxLayout:
+        """Make the row of what is asked for, which stays in sight above what follows from it."""
+        self.n = QLineEdit("28035106")
+        self.n.setObjectName("keys.chance.n")
+        self.n.setMinimumWidth(60)
+        self.n.textEdited.connect(self._show)
+        self.bits = QSlider(Qt.Orientation.Horizontal)
+        self.bits.setObjectName("keys.chance.bits")
+        self.bits.setAccessibleName("Bits of the key that are used")
+        self.bits.setRange(1, 64)
+        self.bits.setValue(64)
+        self.bits.valueChanged.connect(self._show)
+        self.bits_text = QLabel()
+        row = QHBoxLayout()
+        for text, widget, share in (("Positions", self.n, 2), ("First bits used", self.bits, 3)):
+            label = QLabel(text)
+            label.setBuddy(widget)
+            row.addWidget(label)
+            row.addWidget(widget, share)
+        row.addWidget(self.bits_text)
+        return row
 
     def _sources(self) -> QHBoxLayout:
         row = QHBoxLayout()
         label = QLabel("Try it on")
         label.setObjectName("dim")
         self.from_book, self.from_games = QPushButton("the open book"), QPushButton("random games")
-        self.from_book.setToolTip("The distinct keys of the book that is shown, at most 200 000")
+        self.from_book.setToolTip(f"The distinct keys of the book that is shown, at most {count(MOST_KEYS)}")
         self.from_games.setToolTip("Positions of random games, played while you watch; click again to stop")
         self.from_book.clicked.connect(self._on_book)
         self.from_games.clicked.connect(self._on_games)
+        pictures = (self.curve, "chance of an accident"), (self.course, "collisions found")
         row.addWidget(label)
         row.addWidget(self.from_book)
         row.addWidget(self.from_games)
         row.addStretch(1)
+        row.addWidget(save_button(self.context, None, *pictures))
         return row
 
     def restyle(self) -> None:
         self.curve.restyle(self.theme, self.zoom)
+        self.course.restyle(self.theme, self.zoom)
         self.answer.setStyleSheet(f"color: {self.theme.text};")
+        self.bits_text.setMinimumWidth(self.bits_text.fontMetrics().horizontalAdvance("64 bits") + 2)
 
     def draw(self, state: State) -> None:
         self.from_book.setEnabled(state.open_book is not None)
         self._show()
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether keys are being read, played or counted."""
+        return self._turns.is_working
 
     def _number(self) -> int | None:
         text = "".join(self.n.text().replace(",", "").replace(".", "").split())
@@ -101,99 +121,81 @@ class AccidentsPage(Page):
 
     def _show(self) -> None:
         bits, n = self.bits.value(), self._number()
-        self.bits_text.setText(f"{bits} bit{'' if bits == 1 else 's'}")
+        self.bits_text.setText(plural(bits, "bit"))
         if n is None:
             self.answer.setText("How many positions? A whole number of at most 18 digits was expected.")
         else:
-            self.answer.setText(
-                f"The chance that any two of {count(n)} positions share all {bits} bits is {odds(chance(n, bits))}; "
-                f"{pairs(expected_pairs(n, bits))} expected. "
-                f"It is one in two at {count(positions_for(0.5, bits))} positions."
-            )
-        found = collisions(self.keys, bits) if self.keys else None
-        marks = [(len(self.keys), min(1.0, float(found.pairs > 0)))] if found else []
-        self.curve.show_curve(bits, n or 0, marks)
+            half = count(positions_for(0.5, bits))
+            self.answer.setText(f"{chance_words(n, bits)} From {half} positions on it is more likely than not.")
+        self.curve.show_curve(bits, n or 0)
+        self._show_found(bits)
+
+    def _show_found(self, bits: int) -> None:
+        """Show what was found in the sample, as far as it is counted."""
+        course = self.sample.course(bits)
+        is_new = len(course) > 1 and self.course.isHidden()
+        self.course.setVisible(len(course) > 1)
+        if len(course) > 1:
+            self.course.show_course(bits, course)
+        if is_new:
+            QTimer.singleShot(0, self, lambda: self.show_widget(self.course))
+        self._found = course[-1] if course else None
+        self._say_found()
+
+    def _say_found(self) -> None:
+        """Say what was found; what came since the last count is only said to be there."""
+        found, bits, have = self._found, self.bits.value(), len(self.sample.keys)
         if found is None:
-            self.real.setText("")
+            self.real.setText(f"{self._source}: {plural(have, 'key')} so far." if self._source else "")
             return
-        wanted = expected_pairs(found.n, bits)
+        waiting = f" {count(have - found.n)} more wait to be counted." if have > found.n else ""
         self.real.setText(
-            f"{self._source}: of {count(found.n)} distinct keys, {count(found.pairs)} pairs really share "
-            f"their first {bits} bits; {pairs(wanted)} expected."
+            f"{self._source}: of {count(found.n)} distinct keys, {plural(found.pairs, 'pair')} really "
+            f"{'shares' if found.pairs == 1 else 'share'} the first {plural(bits, 'bit')}. "
+            f"Expected: {pairs(expected_pairs(found.n, bits))}.{waiting}"
         )
 
     def _on_book(self) -> None:
         known = self.context.state.open_book
         if known is not None:
-            self._stop()
-            self.keys, self._source = book_keys(known.book, MOST_KEYS), known.book.name
-            self._show()
+            self._begin(known.book.name)
+            self._turns.start(book_sample(known.book, self.sample, self.context.random), lambda _: self._show())
 
     def _on_games(self) -> None:
-        if self._games is not None:
-            self._stop()
+        if self._is_playing:
+            self._count_up()
             return
-        self.keys, self._source, self._games = set(), "Random games", random_keys(self.context.random)
+        self._begin("Random games")
+        self._is_playing = True
         self.from_games.setText("stop the games")
-        self._timer.start(0)
+        self._turns.start(self._play(), lambda _: self._count_up())
 
-    def _stop(self) -> None:
-        self._timer.stop()
-        self._games = None
-        self.from_games.setText("random games")
-
-    def _play_on(self) -> None:
-        if self._games is None or len(self.keys) >= MOST_KEYS or not self.isVisible():
-            self._stop()
-            return
-        for _ in range(_SLICE):
-            self.keys.add(next(self._games))
+    def _begin(self, source: str) -> None:
+        """Begin a new sample in place of the last one."""
+        self._turns.stop()
+        self._end_games()
+        self.sample, self._source = Sample(), source
         self._show()
 
+    def _end_games(self) -> None:
+        self._is_playing = False
+        self.from_games.setText("random games")
 
-def odds(probability: float) -> str:
-    """Return a chance in words: ``about 1 in 47 000``, ``12.3 %``, ``certain``."""
-    if probability >= 0.9995:
-        return "as good as certain" if probability < 1 else "certain"
-    if probability >= 0.01:
-        return f"{probability * 100:.1f} %"
-    if probability == 0:
-        return "none"
-    one_in = 1 / probability
-    return (
-        f"about 1 in {count(int(round(one_in, 2 - len(str(round(one_in))))))}"
-        if one_in < 1e15
-        else f"{probability:.2g}"
-    )
+    def _play(self) -> Gradual[None]:
+        """Play until there is enough, nobody looks or it is stopped, and show each count."""
+        counts = said = 0
+        for _ in games_sample(self.sample, self.context.random):
+            if self.sample.counts > counts:
+                counts = self.sample.counts
+                self._show()
+            elif len(self.sample.keys) >= said + _SAID:
+                said = len(self.sample.keys)
+                self._say_found()
+            if not self.isVisible():
+                return
+            yield
 
-
-def pairs(number: float) -> str:
-    """Return an expected number of pairs with its noun."""
-    shown = count(round(number)) if number >= 100 else f"{number:.3g}"
-    return f"{shown} pair{'' if shown == '1' else 's'}"
-
-
-def book_keys(book: Book, most: int) -> set[int]:
-    """Return the first distinct keys of a book, header and filler keys left out."""
-    try:
-        data = book.read_at(0, min(book.records, 4 * most) * SIZE)
-    except (OSError, ValueError, BookError):
-        return set()
-    found: set[int] = set()
-    for at in range(0, len(data) - SIZE + 1, SIZE):
-        found.add(int.from_bytes(data[at : at + 8], "big"))
-        if len(found) >= most + 2:
-            break
-    return found - {0, 2**64 - 1}
-
-
-def random_keys(chance_of: random.Random) -> Iterator[int]:
-    """Yield the Polyglot keys of positions of random games, without end."""
-    while True:
-        position = START
-        for _ in range(120):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            position = position.play(chance_of.choice(moves))
-            yield key_value(position)
+    def _count_up(self) -> None:
+        """End the games, and count what was played last."""
+        self._end_games()
+        self._turns.start(self.sample.count(), lambda _: self._show())

@@ -14,7 +14,7 @@ from explorer.theme.tokens import LIGHT, Theme
 
 
 class Curve(QWidget):
-    """The curve, the number asked for on it, and what was really found."""
+    """The curve, and the number asked for on it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,6 @@ class Curve(QWidget):
         self._zoom = 1.0
         self._bits, self._n = 64, 0
         self._points: Sequence[tuple[int, float]] = ()
-        self._found: Sequence[tuple[int, float]] = ()
 
     def restyle(self, theme: Theme, zoom: int) -> None:
         """Take over a theme and the zoom in percent."""
@@ -32,11 +31,11 @@ class Curve(QWidget):
         self.updateGeometry()
         self.update()
 
-    def show_curve(self, bits: int, n: int, found: Sequence[tuple[int, float]]) -> None:
-        """Show the curve of ``bits`` with ``n`` marked on it; ``found`` are points of size and 0 or 1."""
+    def show_curve(self, bits: int, n: int) -> None:
+        """Show the curve of ``bits`` with ``n`` marked on it."""
         if bits != self._bits or not self._points:
             self._points = curve(bits)
-        self._bits, self._n, self._found = bits, n, found
+        self._bits, self._n = bits, n
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -62,9 +61,6 @@ class Curve(QWidget):
         if self._n >= 2:
             painter.setBrush(QColor(self._theme.castle))
             painter.drawEllipse(self._at(self._n, chance(self._n, self._bits), room), 4.5, 4.5)
-        painter.setBrush(QColor(self._theme.en_passant))
-        for n, share in self._found:
-            painter.drawEllipse(self._at(n, share, room), 4, 4)
         painter.end()
 
     def _at(self, n: int, share: float, room: QRectF) -> QPointF:
