@@ -142,7 +142,8 @@ class ChangePage(Page):
         self.table.fill(rows)
 
     def point(self, pointed: Pointed) -> None:
-        self._show_what_is(pointed)
+        if pointed.move is not None or self._chosen is not None or self._shown is not self.trace:
+            self._show_what_is(pointed)
 
     def _on_highlighted(self, at: int) -> None:
         move = self.moves.itemData(at)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import chess
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolButton
 
+from explorer.model.pointer import Pointed
 from explorer.panels.keys.last_change import ChangePage
 from explorer.panels.page import Page
 from explorer.panels.takeaway import markdown, rows_of, tab_separated
@@ -119,6 +121,14 @@ def test_a_move_that_was_chosen_stays_while_the_board_is_pointed_at(gui: Gui) ->
     gui.drag("e7", "e5")
     assert shown.moves.currentText() == "the last change"
     assert "e5" in shown.headline.text()
+
+
+def test_a_move_pointed_at_on_the_board_is_previewed(gui: Gui) -> None:
+    shown = change(gui)
+    gui.context.pointer.point(Pointed(square=chess.E4, move=chess.Move.from_uci("e2e4")))
+    assert shown.headline.text().startswith("E4 would do this: 26 bits of 64 flipped")
+    gui.context.pointer.point(Pointed(square=chess.E4))
+    assert shown.headline.text().startswith("Nothing has changed yet")
 
 
 def test_the_box_names_a_book_move_that_is_pointed_at(gui: Gui) -> None:
