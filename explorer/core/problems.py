@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import chess
@@ -27,6 +28,7 @@ class Problem(NamedTuple):
     mended: Position | None = None
 
 
+@lru_cache(maxsize=512)
 def problems(position: Position) -> tuple[Problem, ...]:
     """Return everything that keeps ``position`` from being a legal one, or that it states in vain."""
     if position.squares.count(EMPTY) == 64:
@@ -37,12 +39,29 @@ def problems(position: Position) -> tuple[Problem, ...]:
         found += _counts(position.squares, color)
     found += _pawns_on_last_ranks(position)
     if status & chess.STATUS_OPPOSITE_CHECK:
-        mover, other = ("White", "Black") if position.turn else ("Black", "White")
-        text = f"{other}'s king is in check although it is {mover}'s turn: it could be taken."
-        found.append(
-            Problem("opposite-check", text, "Swap the turn", replace(position, turn=not position.turn, ep_square=None))
-        )
+        found.append(_opposite_check(position))
     return (*found, *_vain_rights(position), *_vain_ep(position))
+
+
+def illegal_words(position: Position) -> str:
+    """Return what keeps ``position`` from being a legal one, in a clause; an empty text when nothing does.
+
+    Of several the first is named and the others are counted: ``illegal: White has 2 kings, +1 more``.
+    """
+    found = [problem.text.rstrip(".") for problem in problems(position) if not problem.id.startswith("vain-")]
+    if not found:
+        return ""
+    first = found[0] if found[0].startswith(("White", "Black")) else found[0][:1].lower() + found[0][1:]
+    return f"illegal: {first}" + (f", +{len(found) - 1} more" if len(found) > 1 else "")
+
+
+def _opposite_check(position: Position) -> Problem:
+    mover, other = ("White", "Black") if position.turn else ("Black", "White")
+    text = f"{other}'s king is in check although it is {mover}'s turn: it could be taken."
+    swapped = replace(position, turn=not position.turn, ep_square=None)
+    if swapped.board().status() & chess.STATUS_OPPOSITE_CHECK:  # both kings are in check: no turn is right
+        return Problem("opposite-check", text)
+    return Problem("opposite-check", text, "Swap the turn", swapped)
 
 
 def _counts(squares: str, color: chess.Color) -> list[Problem]:

@@ -104,8 +104,8 @@ class Arrangement(QObject):
             width = round(min(520 * zoom, window.width() * 0.48))
             window.resizeDocks([keys], [width], Qt.Orientation.Horizontal)
             return
-        wide = max(0.0, (window.width() - 1440) * 0.35)
-        roomy = min(200.0, max(0.0, (window.width() - 1440) * 0.18))
+        more = max(0.0, window.width() - 1440 * zoom)
+        wide, roomy = more * 0.25, min(200.0 * zoom, more * 0.38)
         widths = [round(256 * zoom + roomy), round(540 * zoom + wide)]
         window.resizeDocks([setup, keys], widths, Qt.Orientation.Horizontal)
         height = max(window.height() - 90, 400)

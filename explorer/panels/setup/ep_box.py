@@ -5,25 +5,53 @@ from __future__ import annotations
 from dataclasses import replace
 
 import chess
-from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from explorer.commands import file
 from explorer.commands import position as act
 from explorer.commands.context import Context
 from explorer.core.keys.randoms import EN_PASSANT
 from explorer.core.position import Position, ep_capturers, ep_problem
+from explorer.panels.text import Text
+from explorer.theme.tokens import Theme
+
+_STAYS = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+
+
+class Squares(QComboBox):
+    """A list whose lines say more than the closed box has room for: that shows only the square and what it can do."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = option.currentText.split(" (")[0]
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
 
 
 class EpBox(QWidget):
-    """A list of squares with what each does to the key, and a field for any other square."""
+    """A list of squares, a field for any other square, and what the stated one does to the key."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self.squares = QComboBox()
+        self.squares = Squares()
         self.squares.setObjectName("setup.ep")
         self.squares.setAccessibleName("En passant square")
+        self.squares.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.squares.activated.connect(lambda at: act.set_en_passant(context, self.squares.itemData(at)))
         self.any = QLineEdit()
         self.any.setObjectName("setup.any_ep")
@@ -33,11 +61,23 @@ class EpBox(QWidget):
         self.any.setToolTip("State any square on purpose, possible or not: e3, then Enter (Alt+Y)")
         QShortcut("Alt+Y", self.any, self.any.setFocus)
         self.any.returnPressed.connect(self._on_any)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self.any.textEdited.connect(lambda: self._mark_any(False))
+        self.any.installEventFilter(self)
+        self.effect = Text(lines=2)
+        self.effect.setObjectName("setup.ep_effect")
+        row = QHBoxLayout()
         row.setSpacing(4)
         row.addWidget(self.squares, 1)
         row.addWidget(self.any)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.effect)
+
+    def restyle(self, theme: Theme) -> None:
+        """Take over a theme."""
+        self.effect.set_colour(theme.dim)
 
     def show_position(self, position: Position) -> None:
         """Show the stated square among those that can be chosen."""
@@ -46,17 +86,39 @@ class EpBox(QWidget):
             self.squares.clear()
             for text, square in choices:
                 self.squares.addItem(text, square)
+            self.squares.view().setMinimumWidth(self.squares.view().sizeHintForColumn(0) + 24)
         self.squares.setCurrentIndex(next(i for i, (_, s) in enumerate(choices) if s == position.ep_square))
         self.squares.setEnabled(len(choices) > 1)
-        self.squares.setToolTip(_tip(position, len(choices) > 1))
+        effect = effect_words(position)
+        self.effect.set_text(effect)
+        self.squares.setAccessibleDescription(effect)
+        self.squares.setToolTip(effect if len(choices) > 1 else f"No pawn can have just moved two squares. {effect}")
 
     def _on_any(self) -> None:
         name = self.any.text().strip().lower()
         if name in chess.SQUARE_NAMES:
             act.set_en_passant(self._context, chess.parse_square(name))
             self.any.clear()
-        else:
+        elif name:
             file.tell_problem(self._context, f"{name!r} is no square: squares are a1 to h8")
+            self._mark_any(True)
+            self.any.selectAll()
+
+    def _mark_any(self, bad: bool) -> None:
+        """Mark what was entered as no square until it is mended or left."""
+        if bool(self.any.property("bad")) != bad:
+            self.any.setProperty("bad", bad)
+            self.any.style().unpolish(self.any)
+            self.any.style().polish(self.any)
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Clear the field for any square when it is left."""
+        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent) and event.reason() not in _STAYS:
+            self.any.clear()
+            self._mark_any(False)
+        return super().eventFilter(watched, event)
 
 
 def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | None]]:
@@ -66,27 +128,24 @@ def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | Non
     choices: list[tuple[str, chess.Square | None]] = [("none", None)]
     choices += [(f"{chess.square_name(s)}: {_words(replace(position, ep_square=s), s)}", s) for s in possible]
     if position.ep_square is not None and position.ep_square not in possible:
-        choices.append((f"{chess.square_name(position.ep_square)}: impossible", position.ep_square))
+        choices.append((f"{chess.square_name(position.ep_square)}: impossible (adds nothing)", position.ep_square))
     return choices
 
 
-def _tip(position: Position, has_choice: bool) -> str:
-    """Say what the stated square does to the key, and what the signs in the list mean."""
-    if not has_choice:
-        return "No pawn can have just moved two squares"
-    if position.ep_square is None:
-        return "No square is stated. A square with a + adds that number of the table to the key, any other adds nothing"
-    counts = bool(ep_capturers(position))
-    number = EN_PASSANT + chess.square_file(position.ep_square)
-    does = f"adds number {number} to the key" if counts else "adds nothing to the key"
-    return f"{chess.square_name(position.ep_square)} {does}"
+def effect_words(position: Position) -> str:
+    """Return what the stated square does to the Polyglot key, in a sentence."""
+    square = position.ep_square
+    if square is None or not ep_capturers(position):
+        return "Adds nothing to the Polyglot key."
+    file_ = chess.square_file(square)
+    return f"Adds number {EN_PASSANT + file_} (en passant, file {chess.FILE_NAMES[file_]}) to the Polyglot key."
 
 
 def _words(position: Position, square: chess.Square) -> str:
     """Say whether it can be captured on and what stating it does to the key."""
     capturers = ep_capturers(position)
     if not capturers:
-        return "no pawn beside"
+        return "no pawn beside (adds nothing)"
     legal = any(m.to_square == square and m.from_square in capturers for m in position.legal_moves())
     verdict = "capture possible" if legal else "pawn beside but illegal"
-    return f"{verdict}, +{EN_PASSANT + chess.square_file(square)}"
+    return f"{verdict} (adds number {EN_PASSANT + chess.square_file(square)})"

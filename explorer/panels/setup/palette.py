@@ -65,12 +65,12 @@ class Palette(FocusGroup):
         for button in self.tools.values():
             button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
 
-    def fit(self, side: int, high: int) -> None:
-        """Make the pieces ``side`` pixels wide and high, and the other tools ``high``."""
+    def fit(self, side: int, piece: int, high: int) -> None:
+        """Make the buttons of pieces ``piece`` pixels high with pictures for ``side``, and the tools ``high``."""
         for tool, button in self.tools.items():
             if tool.lower() in _NAMES:
                 button.setIcon(pieces.icon(tool, side - 5))
-                button.setMinimumSize(side, side)
+                button.setMinimumSize(side, piece)
                 button.setIconSize(QSize(side - 5, side - 5))
             else:
                 button.setMinimumHeight(high)

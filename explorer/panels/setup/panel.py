@@ -22,20 +22,20 @@ from explorer.commands.registry import command
 from explorer.core.notation import COUNTER_LIMIT
 from explorer.core.position import Position
 from explorer.core.problems import problems
+from explorer.core.remarks import inner_rook_note, other_rules
 from explorer.model.state import State
 from explorer.panels.panel import Panel, blocked
+from explorer.panels.setup import room
 from explorer.panels.setup.ep_box import EpBox
-from explorer.panels.setup.notes import inner_rook_note, rules_hint
 from explorer.panels.setup.pair import Pair
 from explorer.panels.setup.palette import Palette
 from explorer.panels.setup.problem_list import ProblemList
 from explorer.panels.setup.rights import RightsGrid
+from explorer.panels.setup.section import Section
 from explorer.panels.setup.start_box import StartBox
 
-TOUCH = 44
-"""The height and width in pixels, at normal zoom, that a finger hits without care."""
-ROOMY = 1120
-"""The height of the panel, likewise, from which on everything has it."""
+WIDE = 470
+"""The width of the panel at normal zoom from which on short parts of the form stand side by side."""
 
 
 class SetupPanel(Panel):
@@ -45,24 +45,27 @@ class SetupPanel(Panel):
     title = "Set up"
 
     def build(self) -> None:
-        self.captions: list[QLabel] = []
-        self._sides = (0, 0, 0)
+        self._fitted: tuple[object, ...] = ()
+        self._is_wide: bool | None = None
         inside = QWidget()
-        form = QVBoxLayout(inside)
-        form.setContentsMargins(14, 10, 14, 10)
-        form.setSpacing(5)
-        self._palette(form)
-        self._whole_board(form)
-        self._turn_and_rules(form)
-        self._rights(form)
-        self._en_passant(form)
-        self._chess960(form)
-        self._counters(form)
-        self._problems(form)
-        form.addStretch(1)
+        self.form = form = QGridLayout(inside)
+        form.setContentsMargins(room.EDGE, 10, room.EDGE, 10)
+        form.setHorizontalSpacing(12)
+        form.setVerticalSpacing(room.GAP)
+        self.sections = {
+            "tools": self._tools(),
+            "turn": self._turn(),
+            "rules": self._rules(),
+            "rights": self._rights(),
+            "ep": self._en_passant(),
+            "start": self._chess960(),
+            "counters": self._counters(),
+            "problems": self._problems(),
+        }
         for field in (self.ep.squares, self.halfmove, self.fullmove):
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.installEventFilter(self)
+        self._place(False)
         self.area = QScrollArea()
         self.area.setWidget(inside)
         self.area.setWidgetResizable(True)
@@ -75,26 +78,35 @@ class SetupPanel(Panel):
 
     # ---- building
 
-    def _caption(self, form: QVBoxLayout, text: str) -> QLabel:
-        label = QLabel(text.upper())
-        label.setObjectName("caption")
-        label.setAccessibleName(text.replace("&", ""))
-        self.captions.append(label)
-        if form.count():
-            form.addSpacing(5)
-        form.addWidget(label)
-        return label
+    def _place(self, is_wide: bool) -> None:
+        """Put the sections below each other, or short ones side by side."""
+        if is_wide == self._is_wide:
+            return
+        self._is_wide = is_wide
+        names = list(self.sections)
+        places = {name: (row, 0, 1, 2) for row, name in enumerate(names)}
+        if is_wide:
+            places |= {"turn": (1, 0, 1, 1), "rules": (1, 1, 1, 1), "rights": (2, 0, 1, 2)}
+            places |= {"ep": (3, 0, 1, 1), "start": (3, 1, 2, 1), "counters": (4, 0, 1, 1), "problems": (5, 0, 1, 2)}
+        for name, section in self.sections.items():
+            self.form.removeWidget(section)
+            self.form.addWidget(section, *places[name])
+        for row in range(len(names) + 1):
+            self.form.setRowStretch(row, 0)
+        self.form.setRowStretch(max(row for row, *_ in places.values()), 1)
+        for column in (0, 1):
+            self.form.setColumnStretch(column, 1)
+        self._place_acts(6 if is_wide else 3)
 
-    def _palette(self, form: QVBoxLayout) -> None:
-        caption, self.toolbox = self._caption(form, "Pieces and &tools"), Palette()
-        caption.setBuddy(self.toolbox)
+    def _tools(self) -> Section:
+        self.toolbox = Palette()
         self.toolbox.chosen.connect(lambda tool: act.choose_tool(self.context, tool))
         self.tools = self.toolbox.tools
-        form.addWidget(self.toolbox)
+        return Section("Pieces and &tools", self.toolbox, self._whole_board(), buddy=self.toolbox)
 
-    def _whole_board(self, form: QVBoxLayout) -> None:
-        grid = QGridLayout()
-        grid.setSpacing(4)
+    def _whole_board(self) -> QGridLayout:
+        self.acts_grid = QGridLayout()
+        self.acts_grid.setSpacing(4)
         self.acts: dict[str, QPushButton] = {}
         names = (
             ("start", "&Start"),
@@ -103,65 +115,55 @@ class SetupPanel(Panel):
             ("mirror", "M&irror"),
             ("rotate", "Rot&ate"),
         )
-        for at, (name, text) in enumerate(names):
+        for name, text in names:
             known = command(f"position.{name}")
-            button = QPushButton(text)
-            button.setObjectName(f"setup.{name}")
-            button.setProperty("role", "small")
+            button = _small(f"setup.{name}", text)
             button.setToolTip(known.title + (f" ({known.about})" if known.about else ""))
             button.clicked.connect(lambda _=False, run=known.run: run(self.context))
             self.acts[name] = button
-            grid.addWidget(button, at // 3, at % 3)
-        self.flip = flip = QPushButton("Flip view")
-        flip.setObjectName("setup.flip")
-        flip.setProperty("role", "small")
-        flip.setToolTip("Show the board from the other side; the position stays (F)")
-        flip.clicked.connect(lambda: view.flip(self.context))
-        grid.addWidget(flip, 1, 2)
-        form.addLayout(grid)
+        self.flip = self.acts["flip"] = _small("setup.flip", "Flip view")
+        self.flip.setToolTip("Show the board from the other side; the position stays (F)")
+        self.flip.clicked.connect(lambda: view.flip(self.context))
+        self._place_acts(3)  # at once, since Tab goes to widgets in the order in which they come into the form
+        return self.acts_grid
 
-    def _turn_and_rules(self, form: QVBoxLayout) -> None:
-        caption = self._caption(form, "T&urn")
+    def _place_acts(self, columns: int) -> None:
+        for at, button in enumerate(self.acts.values()):
+            self.acts_grid.removeWidget(button)
+            self.acts_grid.addWidget(button, at // columns, at % columns)
+
+    def _turn(self) -> Section:
         tips = ("White to move: adds number 780 to the key", "Black to move: adds nothing to the key")
         pair = Pair("Turn", ("○ White", "● Black"), tips, ("setup.white", "setup.black"))
-        caption.setBuddy(pair)
         pair.chosen.connect(lambda at: act.set_turn(self.context, at == 0))
         self.turns = pair.buttons
-        form.addWidget(pair)
-        caption = self._caption(form, "Ru&les")
+        return Section("T&urn", pair, buddy=pair)
+
+    def _rules(self) -> Section:
         tips = ("K, Q, k and q are the rooks on a1, h1, a8 and h8", "K, Q, k and q are the outermost rooks")
         pair = Pair("Rules", ("Standard", "Chess960"), tips, ("setup.standard", "setup.chess960"))
-        caption.setBuddy(pair)
         pair.chosen.connect(lambda at: act.set_rules(self.context, at == 1))
         self.rules = pair.buttons
-        form.addWidget(pair)
+        return Section("Ru&les", pair, buddy=pair)
 
-    def _rights(self, form: QVBoxLayout) -> None:
-        caption = self._caption(form, "Castling ri&ghts, rook by rook")
+    def _rights(self) -> Section:
         self.rights = RightsGrid()
-        caption.setBuddy(self.rights)
         self.rights.toggled.connect(lambda square, held: act.set_right(self.context, square, held))
-        form.addWidget(self.rights)
         self.inner = QLabel()
         self.inner.setObjectName("setup.inner")
         self.inner.setWordWrap(True)
         self.inner.hide()
-        form.addWidget(self.inner)
+        return Section("Castling ri&ghts, rook by rook", self.rights, self.inner, buddy=self.rights)
 
-    def _en_passant(self, form: QVBoxLayout) -> None:
-        caption = self._caption(form, "E&n passant")
+    def _en_passant(self) -> Section:
         self.ep = EpBox(self.context)
-        caption.setBuddy(self.ep.squares)
-        form.addWidget(self.ep)
+        return Section("E&n passant", self.ep, buddy=self.ep.squares)
 
-    def _chess960(self, form: QVBoxLayout) -> None:
-        caption = self._caption(form, "Chess96&0 start")
+    def _chess960(self) -> Section:
         self.start = StartBox(self.context)
-        caption.setBuddy(self.start.number)
-        form.addWidget(self.start)
+        return Section("Chess96&0 start", self.start, buddy=self.start.number)
 
-    def _counters(self, form: QVBoxLayout) -> None:
-        self._caption(form, "Counters (not in the key)")
+    def _counters(self) -> Section:
         row = QHBoxLayout()
         row.setSpacing(4)
         self.halfmove, self.fullmove = QSpinBox(), QSpinBox()
@@ -181,13 +183,12 @@ class SetupPanel(Panel):
             label.setBuddy(box)
             row.addWidget(label)
             row.addWidget(box, 1)
-        form.addLayout(row)
+        return Section("Counters (not in the key)", row)
 
-    def _problems(self, form: QVBoxLayout) -> None:
-        self._caption(form, "What is wrong with it")
-        self.problems = ProblemList()
+    def _problems(self) -> Section:
+        self.problems = ProblemList(self.fullmove)
         self.problems.mend_asked.connect(lambda problem: act.mend(self.context, problem))
-        form.addWidget(self.problems)
+        return Section("What is wrong with it", self.problems)
 
     # ---- showing
 
@@ -196,34 +197,45 @@ class SetupPanel(Panel):
         small.setPointSizeF(self.font().pointSizeF() * 0.8)
         small.setBold(True)
         small.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 104)
-        for caption in self.captions:
-            caption.setFont(small)
+        for section in self.sections.values():
+            section.caption.setFont(small)
         self.toolbox.restyle(self.theme, self.zoom)
         fields = (*self.start.buttons.values(), self.start.number, self.ep.squares)
         for narrow in (*self.turns, *self.rules, *self.acts.values(), *fields):
-            narrow.setMinimumWidth(self.px(44))
+            narrow.setMinimumWidth(self.px(room.TOUCH))
         self.problems.restyle(self.theme)
+        self.ep.restyle(self.theme)
         self.start.picture.restyle(self.theme, self.px(24))
-        self.ep.any.setFixedWidth(self.px(44))
+        self.ep.any.setFixedWidth(self.px(room.TOUCH))
         for box in (self.halfmove, self.fullmove):
             box.setMinimumWidth(self.px(48))
         self.area.setMinimumWidth(self.px(250))
-        self._sides = (0, 0, 0)
+        self._fitted = ()
         self._fit()
 
     def _fit(self) -> None:
         """Make everything that is clicked as large as there is room for, up to 44 pixels at normal zoom."""
-        touch, width = self.px(TOUCH), max(self.area.width(), self.px(250)) - 48
-        high = touch if self.height() >= self.px(ROOMY) else 0
-        side = min(touch, max(self.px(31), (width - 5 * 4) // 6)) if high else self.px(31)
-        cell = min(touch, max(self.px(23), (width - 14 - 8 * 2) // 8)) if high else self.px(23)
-        if (side, cell, high) == self._sides:
+        shape = (self.area.width(), self.area.height())
+        if shape == self._fitted:
             return
-        self._sides = (side, cell, high)
-        self.toolbox.fit(side, max(high, self.px(28)))
-        self.rights.restyle(self.theme, cell)
+        self._fitted = shape
+        is_wide = shape[0] >= self.px(WIDE)
+        self._place(is_wide)
+        width = max(shape[0], self.px(250)) - 2 * room.EDGE - self.px(10)  # the scroll bar may come and go
+        least = [self.px(row) for row in (room.WIDE if is_wide else room.NARROW)]
+        caption, line = self.sections["turn"].caption.sizeHint().height(), self.fontMetrics().height()
+        spare = shape[1] - room.around(is_wide, caption, line, self.px(24)) - sum(least)
+        self._size_rows(width, room.row_height(spare, least, self.px(room.TOUCH)))
+
+    def _size_rows(self, width: int, high: int) -> None:
+        """Make all rows at least ``high`` pixels high, and what stands in them as wide as that and ``width`` allow."""
+        touch = self.px(room.TOUCH)
+        piece = max(self.px(room.PIECE), high)
+        self.toolbox.fit(min(piece, room.share(width, 6, 4, touch)), piece, max(self.px(room.TOOL), high))
+        cell = max(self.px(room.CELL), room.share(width - self.px(14), 8, 2, touch))
+        self.rights.restyle(self.theme, cell, max(self.px(room.CELL), high))
         fields = (self.ep.squares, self.ep.any, self.start.number, self.halfmove, self.fullmove)
-        buttons = (*self.turns, *self.rules, *self.acts.values(), *self.start.buttons.values(), self.flip)
+        buttons = (*self.turns, *self.rules, *self.acts.values(), *self.start.buttons.values())
         for widget in (*fields, *buttons):
             widget.setMinimumHeight(high)
 
@@ -245,13 +257,14 @@ class SetupPanel(Panel):
             self.start.show_position(position)
             self.halfmove.setValue(position.halfmove)
             self.fullmove.setValue(position.fullmove)
-        for name, button in self.acts.items():
-            button.setEnabled(not command(f"position.{name}").why_not(after))
+        for name in ("start", "clear"):
+            self.acts[name].setEnabled(not command(f"position.{name}").why_not(after))
         self._draw_problems(position)
 
     def _draw_problems(self, position: Position) -> None:
         found = problems(position)
-        note = rules_hint(position)
+        other = other_rules(position)
+        note = other.text if other is not None else ""
         if not found:
             number = len(position.legal_moves())
             legal = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
@@ -275,3 +288,10 @@ class SetupPanel(Panel):
             event.ignore()
             return True
         return super().eventFilter(watched, event)
+
+
+def _small(name: str, text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.setProperty("role", "small")
+    return button

@@ -13,12 +13,13 @@ MOST = 8
 
 
 class ProblemList(QWidget):
-    """The list. ``mend_asked`` is the problem whose remedy was clicked."""
+    """The list. ``mend_asked`` is the problem whose remedy was clicked; Tab comes here after the widget ``before``."""
 
     mend_asked = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, before: QWidget) -> None:
         super().__init__()
+        self._before = before
         self.setObjectName("setup.problems")
         self._theme: Theme = LIGHT
         self._shown: tuple[tuple[Problem, ...], str] | None = None
@@ -58,6 +59,11 @@ class ProblemList(QWidget):
                 widget.deleteLater()
         for number, problem in enumerate(found[:MOST], 1):
             self._layout.insertWidget(number - 1, self._row(problem, f"Ctrl+Shift+{number}"))
+        last = self._before
+        for button in self.findChildren(QToolButton, "remedy"):
+            if not button.isHidden():
+                QWidget.setTabOrder(last, button)
+                last = button
         if len(found) > MOST:
             self._layout.insertWidget(MOST, self._label(f"And {len(found) - MOST} more.", "problem"))
 

@@ -2,16 +2,55 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import chess
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton
 
 from explorer.core.position import Position, castling_king
 from explorer.core.reasons import why_no_right
+from explorer.core.remarks import inner_rook_words, side_name
 from explorer.panels.setup.focus_group import FocusGroup
 from explorer.theme import pieces
-from explorer.theme.tokens import Theme
+from explorer.theme.badge import paint_badge
+from explorer.theme.tokens import LIGHT, Theme
+
+
+class _Facts(NamedTuple):
+    """What a cell shows."""
+
+    held: bool
+    counts: bool
+    letter: str
+    piece: str | None
+    why: str
+    side: str
+    inner: str
+    tile: str
+
+
+class Cell(QToolButton):
+    """The right of one rook, with a badge when that is an inner one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme: Theme = LIGHT
+        self.has_badge = False
+
+    def show_badge(self, has_badge: bool) -> None:
+        """Show the badge, or none."""
+        if has_badge != self.has_badge:
+            self.has_badge = has_badge
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.has_badge:
+            painter = QPainter(self)
+            paint_badge(painter, QRectF(self.rect()).adjusted(0, 2, -2, 0), self.theme)
+            painter.end()
 
 
 class RightsGrid(FocusGroup):
@@ -25,10 +64,10 @@ class RightsGrid(FocusGroup):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
         grid.setColumnStretch(9, 1)
-        self.cells: dict[chess.Square, QToolButton] = {}
+        self.cells: dict[chess.Square, Cell] = {}
         self._labels: list[QLabel] = []
         self._tile = ""
-        self._facts: dict[chess.Square, tuple[bool, str, str | None, str, bool, str]] = {}
+        self._facts: dict[chess.Square, _Facts] = {}
         for row, rank in enumerate((7, 0)):
             self._label(grid, row, 0, str(rank + 1))
             for file in range(8):
@@ -43,8 +82,8 @@ class RightsGrid(FocusGroup):
         grid.addWidget(label, row, column)
         self._labels.append(label)
 
-    def _cell(self, square: chess.Square) -> QToolButton:
-        cell = QToolButton()
+    def _cell(self, square: chess.Square) -> Cell:
+        cell = Cell()
         cell.setObjectName("right")
         cell.setProperty("square", chess.square_name(square))
         cell.setCheckable(True)
@@ -56,50 +95,51 @@ class RightsGrid(FocusGroup):
         self._facts.pop(square, None)
         self.toggled.emit(square, held)
 
-    def restyle(self, theme: Theme, side: int) -> None:
-        """Take over a theme, and the width of a cell in pixels."""
+    def restyle(self, theme: Theme, width: int, height: int) -> None:
+        """Take over a theme, and the size of a cell in pixels."""
         self._tile = theme.piece_tile
         for cell in self.cells.values():
-            cell.setFixedSize(side, side)
-            cell.setIconSize(QSize(side - 6, side - 6))
+            cell.theme = theme
+            cell.setFixedSize(width, height)
+            cell.setIconSize(QSize(min(width, height) - 6, min(width, height) - 6))
 
     def show_position(self, position: Position) -> None:
         """Show which rights are stated, which rooks could have one, and why others cannot."""
         for square, cell in self.cells.items():
             self._show_cell(cell, square, position)
 
-    def _show_cell(self, cell: QToolButton, square: chess.Square, position: Position) -> None:
-        held = bool(position.rights & chess.BB_SQUARES[square])
+    def _show_cell(self, cell: Cell, square: chess.Square, position: Position) -> None:
         piece = position.piece(square)
-        shown = piece if piece and piece in ("K" if square < 8 else "k", "R" if square < 8 else "r") else None
-        why = why_no_right(position, square)
-        counts = bool(position.effective_rights & chess.BB_SQUARES[square])
-        facts = (held, right_letter(position, square), shown, why, counts, self._tile)
-        if self._facts.get(square) == facts:
-            return
-        self._facts[square] = facts
-        self._fill_cell(cell, square, *facts[:5])
+        facts = _Facts(
+            bool(position.rights & chess.BB_SQUARES[square]),
+            bool(position.effective_rights & chess.BB_SQUARES[square]),
+            right_letter(position, square),
+            piece if piece and piece in ("K" if square < 8 else "k", "R" if square < 8 else "r") else None,
+            why_no_right(position, square),
+            side_name(position, square),
+            inner_rook_words(position, square),
+            self._tile,
+        )
+        if self._facts.get(square) != facts:
+            self._facts[square] = facts
+            self._fill_cell(cell, square, facts)
 
-    def _fill_cell(
-        self,
-        cell: QToolButton,
-        square: chess.Square,
-        held: bool,
-        letter: str,
-        shown: str | None,
-        why: str,
-        counts: bool,
-    ) -> None:
+    def _fill_cell(self, cell: Cell, square: chess.Square, facts: _Facts) -> None:
+        held, counts, letter, shown, why, side, inner, tile = facts
+        rook = f"{'White' if square < 8 else 'Black'}, rook on {chess.square_name(square)}"
         cell.setEnabled(held or not why)
         cell.setChecked(held)
         cell.setText(letter if held else "")
-        cell.setIcon(pieces.icon(shown, 18, self._tile) if shown and not held else QIcon())
-        name = f"{'White' if square < 8 else 'Black'}, rook on {chess.square_name(square)}"
-        cell.setAccessibleName(f"Castling right of {name}")
+        cell.setIcon(pieces.icon(shown, 18, tile) if shown and not held else QIcon())
+        cell.setAccessibleName(f"Castling right of {rook}{f', {side}' if side else ''}")
         if held:
-            cell.setToolTip(f"{name}: right held ({letter})" + ("" if counts else f", but it does not count: {why}"))
+            about = f"{rook}: {side} right held ({letter})" + ("" if counts else f", but it does not count: {why}")
+            cell.setToolTip(f"{about}.\n{inner}" if inner else about)
         else:
-            cell.setToolTip(why[:1].upper() + why[1:] if why else f"{name}: no right; click to give it")
+            free = f"{rook}: no {side} right; click to give it"
+            cell.setToolTip(why[:1].upper() + why[1:] if why else free)
+        cell.setAccessibleDescription(inner)
+        cell.show_badge(bool(inner))
 
 
 def right_letter(position: Position, square: chess.Square) -> str:
