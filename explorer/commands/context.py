@@ -59,6 +59,9 @@ class Dialogs(Protocol):
     def move_cursor(self, files: int, ranks: int) -> None:
         """Show the board's cursor, or move it by files and ranks as seen on the screen."""
 
+    def show_square(self, square: int) -> None:
+        """Show the board's cursor on a square, the keyboard focus staying where it is."""
+
     def quit(self) -> None:
         """Close the window."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import chess
@@ -10,10 +11,10 @@ from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.commands.file import tell_problem
 from explorer.core import chess960
-from explorer.core.position import CLEAR, EMPTY, START, Position
+from explorer.core.position import CLEAR, EMPTY, START, Position, ep_problem
 from explorer.core.problems import Problem
 from explorer.model import edits
-from explorer.model.state import MOVE, PLAY, State
+from explorer.model.state import ERASE, MOVE, PLAY, State
 
 
 def play(context: Context, move: chess.Move) -> None:
@@ -49,8 +50,38 @@ def _set_up_pieces(context: Context, position: Position, label: str, merge: str 
         gone.append(f"the en passant square {chess.square_name(before.ep_square)}")
     if gone:
         text = " and ".join(gone)
-        tell = f"{text[:1].upper()}{text[1:]} went with the piece; undo brings it back."
-        context.store.update(lambda state: edits.told(state, tell))
+        _tell(context, f"{text[:1].upper()}{text[1:]} went with the piece; undo brings it back.")
+
+
+def _tell(context: Context, text: str) -> None:
+    context.store.update(lambda state: edits.told(state, text))
+
+
+def _transform(
+    context: Context, where: Callable[[chess.Square], chess.Square], label: str, swap_colours: bool = False
+) -> None:
+    """Move every square of the position by ``where``; what counted and no longer can is dropped, and that is said."""
+    before = context.state.position
+    moved = before.transformed(where, swap_colours)
+    counted = chess.SquareSet(where(square) for square in chess.SquareSet(before.effective_rights))
+    lost = counted & ~moved.effective_rights
+    no_square = moved.ep_square is not None and ep_problem(before) is None and ep_problem(moved) is not None
+    after = replace(moved, rights=moved.rights & ~int(lost), ep_square=None if no_square else moved.ep_square)
+    set_up(context, after, label)
+    gone = []
+    if lost:
+        gone.append("a castling right" if len(lost) == 1 else f"{len(lost)} castling rights")
+    if no_square:
+        gone.append("the en passant square")
+    if gone:
+        one = len(lost) + no_square == 1
+        text = " and ".join(gone)
+        which = "it" if one else "them"
+        _tell(
+            context,
+            f"{text[:1].upper()}{text[1:]} cannot be meant any more and {'is' if one else 'are'} dropped; "
+            f"undo brings {which} back.",
+        )
 
 
 def put(context: Context, square: chess.Square, letter: str | None, merge: str = "") -> None:
@@ -84,19 +115,17 @@ def clear_board(context: Context) -> None:
 
 def swap_colours(context: Context) -> None:
     """Turn the board upside down with the colours swapped, so that the same side is at play."""
-    position = context.state.position.transformed(chess.square_mirror, swap_colours=True)
-    set_up(context, position, "swap colours")
+    _transform(context, chess.square_mirror, "swap colours", swap_colours=True)
 
 
 def mirror_files(context: Context) -> None:
-    """Mirror the board from left to right."""
-    position = context.state.position.transformed(lambda square: square ^ 7)
-    set_up(context, position, "mirror files")
+    """Mirror the board from left to right; by standard rules a king off its e-file holds no rights."""
+    _transform(context, lambda square: square ^ 7, "mirror files")
 
 
 def rotate(context: Context) -> None:
-    """Turn the pieces by half a turn: a1 to h8."""
-    set_up(context, context.state.position.transformed(lambda square: square ^ 63), "rotate")
+    """Turn the pieces by half a turn: a1 to h8. Kings and rooks leave their own back ranks, and rights go."""
+    _transform(context, lambda square: square ^ 63, "rotate")
 
 
 def set_turn(context: Context, turn: chess.Color) -> None:
@@ -226,7 +255,7 @@ COMMANDS = (
         "tool.erase",
         "Erase",
         "Position/Tool",
-        lambda context: choose_tool(context, "erase"),
-        checked=lambda state: state.view.tool == "erase",
+        lambda context: choose_tool(context, ERASE),
+        checked=lambda state: state.view.tool == ERASE,
     ),
 )

@@ -100,6 +100,10 @@ class WindowDialogs:
         """Move the board's cursor."""
         self._window.board.board.move_cursor(files, ranks)
 
+    def show_square(self, square: int) -> None:
+        """Show the board's cursor on a square."""
+        self._window.board.board.show_cursor(square)
+
     def quit(self) -> None:
         """Close the window."""
         self._window.close()

@@ -24,6 +24,7 @@ from explorer.commands import file
 from explorer.commands.context import Context
 from explorer.commands.keeper import BookKeeper
 from explorer.commands.registry import MENUS
+from explorer.core.problems import illegal_words
 from explorer.model import derived
 from explorer.model.pointer import Pointed
 from explorer.model.state import State
@@ -293,7 +294,8 @@ class MainWindow(QMainWindow):
         side = "White" if state.position.turn else "Black"
         page = derived.book_page(state) if self.is_complete else None
         known = state.open_book
-        left, right = f"{side} to move", ""
+        illegal = illegal_words(state.position)
+        left, right = f"{side} to move" + (f" · {illegal}" if illegal else ""), ""
         if page and page.found and page.rows:
             first = page.rows[0].move.record
             left += f" · {plural(page.found.count, 'record')} at offset {count(first.offset)}"

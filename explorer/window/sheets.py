@@ -166,6 +166,7 @@ _GESTURES = [
     ("Place pieces", "choose one, then click or drag; right click for the other colour"),
     ("Walk along the line", "mouse wheel over the board"),
     ("With the board cursor", "k q r b n p places (Shift: white), Delete clears, Enter picks up and puts down"),
+    ("In the move field ( / )", "e4 Nf3 O-O e2e4 are played; g1 (or e4?) sends the board cursor to a square"),
 ]
 
 

@@ -76,6 +76,9 @@ class Dialogs:
     def move_cursor(self, files: int, ranks: int) -> None:
         self.asked.append(f"cursor {files} {ranks}")
 
+    def show_square(self, square: int) -> None:
+        self.asked.append(f"square {square}")
+
     def quit(self) -> None:
         self.asked.append("quit")
 

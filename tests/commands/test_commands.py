@@ -93,9 +93,11 @@ def test_clearing_keeps_turn_and_rules(desk: Desk) -> None:
     assert desk.state.position == Position("." * 64, chess.BLACK, 0, chess960=True)
 
 
-@pytest.mark.parametrize("name", ["position.swap", "position.mirror", "position.turn"])
-def test_mirrors_twice_are_the_same_position(desk: Desk, name: str) -> None:
-    desk.show("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 2 9")
+@pytest.mark.parametrize(
+    ("name", "chess960"), [("position.swap", False), ("position.mirror", True), ("position.turn", False)]
+)
+def test_mirrors_twice_are_the_same_position(desk: Desk, name: str, chess960: bool) -> None:
+    desk.show("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 2 9", chess960)
     before = desk.run(name)
     assert desk.state.position != before.position
     desk.run(name)
@@ -106,6 +108,31 @@ def test_swapping_colours_swaps_everything(desk: Desk) -> None:
     desk.show("4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1")
     desk.run("position.swap")
     assert desk.fen == "r3k3/8/8/3Pp3/8/8/8/4K3 w q e6 0 1"
+
+
+def test_rights_and_squares_that_cannot_be_meant_after_rotating_go_and_come_back(desk: Desk) -> None:
+    desk.show("rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3")
+    before = desk.run("position.rotate").position
+    assert desk.fen == "RNBKQBNR/PPP1PPPP/8/8/3Pp3/8/pppp1ppp/rnbkqbnr w - - 0 3"
+    assert desk.said == (
+        "4 castling rights and the en passant square cannot be meant any more and are dropped; undo brings them back."
+    )
+    desk.run("edit.undo")
+    assert desk.state.position == before
+
+
+@pytest.mark.parametrize(
+    ("chess960", "fen", "said"),
+    [
+        (False, "4k3/8/8/8/8/8/8/3K3R w - - 0 1", "A castling right cannot be meant any more and is dropped"),
+        (True, "4k3/8/8/8/8/8/8/3K3R w K - 0 1", ""),
+    ],
+)
+def test_mirroring_keeps_the_rights_that_the_rules_know(desk: Desk, chess960: bool, fen: str, said: str) -> None:
+    desk.show("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", chess960)
+    desk.run("position.mirror")
+    assert desk.fen == fen
+    assert desk.said.startswith(said) if said else desk.said == ""
 
 
 def test_swapping_the_turn_drops_the_en_passant_square(desk: Desk) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from explorer.commands import position as act
+from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import ERASE, PLAY
 from explorer.panels.board.gestures import Act, Drop, drop, paints, targets
 from explorer.panels.board.picture import PROMOTIONS, promotion_squares
@@ -38,6 +39,17 @@ class Acts:
         """Have no piece marked or lifted."""
         resting = replace(self._board.picture, selected=None, targets=frozenset(), drop=None, lifted=None)
         self._board.show_picture(resting)
+
+    def pointed(self, square: chess.Square | None) -> Pointed:
+        """Return what is pointed at: the move that the piece picked up would play to a square, else the square."""
+        board = self._board
+        hand, start = board.mouse.hand, board.picture.selected
+        plays = board.tool == PLAY and (hand is None or not (hand.free or hand.copy))
+        if square is None:
+            return NOTHING
+        if plays and start is not None and square in board.picture.targets:
+            return Pointed(move=targets(board.position, start).get(square))
+        return Pointed(square=square)
 
     def give_up_promotion(self) -> None:
         """Forget a promotion that was being chosen when the position changed."""

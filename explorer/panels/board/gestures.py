@@ -35,7 +35,8 @@ class Drop(NamedTuple):
 def targets(position: Position, start: chess.Square) -> dict[chess.Square, chess.Move]:
     """Return where the piece on ``start`` may legally go, with the move (of several promotions, the queen's).
 
-    Castling is on the rook's square, and on the c- or g-file two squares away where nothing else is meant.
+    Castling is on the rook's square, and at the end of the king's walk, the c- or g-file two squares away or more,
+    where nothing else is meant.
     """
     found: dict[chess.Square, chess.Move] = {}
     castlings = []
@@ -47,9 +48,8 @@ def targets(position: Position, start: chess.Square) -> dict[chess.Square, chess
         if is_castling(position, move):
             castlings.append(move)
     for move in castlings:
-        end = start + (2 if move.to_square > start else -2)
-        on_file = chess.square_file(end) == (6 if move.to_square > start else 2)
-        if on_file and chess.square_rank(end) == chess.square_rank(start):
+        end = chess.square(6 if move.to_square > start else 2, chess.square_rank(start))
+        if abs(end - start) >= 2:
             found.setdefault(end, move)
     return found
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from explorer.commands import position as act
-from explorer.model.pointer import NOTHING, Pointed
+from explorer.model.pointer import NOTHING
 from explorer.panels.board import spoken
 from explorer.panels.board.picture import PROMOTIONS
 
@@ -42,17 +42,18 @@ class Keyboard:
             file = min(7, max(0, chess.square_file(square) + way * files))
             rank = min(7, max(0, chess.square_rank(square) + way * ranks))
             square = chess.square(file, rank)
-        self._show_cursor(square)
+        self.show_cursor(square)
 
     def go_to_square(self, square: chess.Square) -> None:
         """Show the cursor on a square, with the keyboard."""
         self._board.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_cursor(square)
+        self.show_cursor(square)
 
-    def _show_cursor(self, square: chess.Square | None) -> None:
+    def show_cursor(self, square: chess.Square | None) -> None:
+        """Show the cursor on a square, or hide it (None)."""
         board, self.square = self._board, square
         board.show_picture(replace(board.picture, cursor=square))
-        board.context.pointer.point(NOTHING if square is None else Pointed(square=square))
+        board.context.pointer.point(board.acts.pointed(square))
         board.hinted.emit("" if square is None else spoken.square(board.position, square))
 
     def wants(self, event: QKeyEvent) -> bool:
@@ -97,8 +98,9 @@ class Keyboard:
             act.put(context, square, None)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._board.acts.pick_or_put(square)
+            context.pointer.point(self._board.acts.pointed(square))
         elif key == Qt.Key.Key_Escape:
-            self._show_cursor(None)
+            self.show_cursor(None)
         else:
             return False
         return True
@@ -110,4 +112,5 @@ class Keyboard:
             return False
         board.mouse.hand = None
         board.acts.deselect()
+        board.context.pointer.point(NOTHING)
         return True

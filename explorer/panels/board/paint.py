@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QPolygonF, QRegion
 
 from explorer.core.position import EMPTY
-from explorer.panels.board.geometry import Geometry, edge_box
+from explorer.panels.board.geometry import Geometry, letter_box
 from explorer.panels.board.picture import PROMOTIONS, Arrow, Picture, promotion_squares
+from explorer.theme.badge import paint_badge
 from explorer.theme.pieces import pixmap
 from explorer.theme.tokens import Theme
 
@@ -42,8 +43,9 @@ def _coordinates(painter: QPainter, geometry: Geometry, theme: Theme, font: QFon
     for i in range(8):
         column = chess.FILE_NAMES[7 - i if geometry.flipped else i]
         row = chess.RANK_NAMES[i if geometry.flipped else 7 - i]
-        below = QRectF(geometry.left + i * side, geometry.top + 8 * side, side, margin)
-        above = QRectF(geometry.left + i * side, geometry.top - margin, side, margin)
+        file = chess.FILE_NAMES.index(column)
+        below = QRectF(*letter_box(geometry, chess.square(file, 7 if geometry.flipped else 0)))
+        above = QRectF(*letter_box(geometry, chess.square(file, 0 if geometry.flipped else 7)))
         left = QRectF(geometry.left - margin, geometry.top + i * side, margin, side)
         right = QRectF(geometry.left + 8 * side, geometry.top + i * side, margin, side)
         for box, text in ((below, column), (above, column), (left, row), (right, row)):
@@ -89,7 +91,7 @@ def _chips(painter: QPainter, picture: Picture, geometry: Geometry, theme: Theme
     font.setBold(True)
     painter.setFont(font)
     for chip in picture.chips:
-        box = QRectF(*edge_box(geometry, chip.square)).adjusted(2, 1.5, -2, -1.5)
+        box = QRectF(*letter_box(geometry, chip.square)).adjusted(2, 1.5, -2, -1.5)
         colour = QColor(theme.castle)
         painter.setPen(
             QPen(colour, 1.2, Qt.PenStyle.SolidLine if chip.counts or not chip.held else Qt.PenStyle.DashLine)
@@ -98,6 +100,8 @@ def _chips(painter: QPainter, picture: Picture, geometry: Geometry, theme: Theme
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(QColor(theme.card if chip.held and chip.counts else theme.dim))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, chess.FILE_NAMES[chess.square_file(chip.square)])
+        if chip.inner:
+            paint_badge(painter, box, theme)
 
 
 def _targets(painter: QPainter, picture: Picture, geometry: Geometry, theme: Theme) -> None:

@@ -20,11 +20,15 @@ class Arrow(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A castling right at the edge of the board: the rook's square, and whether the right is held and counts."""
+    """A castling right at the edge of the board: the rook's square, and whether the right is held and counts.
+
+    ``inner`` when it counts and another rook stands further out.
+    """
 
     square: chess.Square
     held: bool
     counts: bool
+    inner: bool = False
 
 
 @dataclass(frozen=True, slots=True)

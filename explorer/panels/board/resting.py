@@ -6,6 +6,7 @@ import chess
 
 from explorer.core.position import Position
 from explorer.core.reasons import why_no_right
+from explorer.core.remarks import is_inner
 from explorer.model.state import State
 from explorer.panels.board.picture import Chip, Picture
 
@@ -30,5 +31,5 @@ def chips(position: Position) -> tuple[Chip, ...]:
     for square in (*range(8), *range(56, 64)):
         held = bool(position.rights & chess.BB_SQUARES[square])
         if held or not why_no_right(position, square):
-            found.append(Chip(square, held, bool(effective & chess.BB_SQUARES[square])))
+            found.append(Chip(square, held, bool(effective & chess.BB_SQUARES[square]), is_inner(position, square)))
     return tuple(found)

@@ -8,6 +8,7 @@ from explorer.core.chess960 import is_castling
 from explorer.core.line import Step
 from explorer.core.position import EMPTY, Position
 from explorer.core.problems import problems
+from explorer.core.standing import piece_words
 from explorer.model.state import State
 from explorer.panels.board.picture import PROMOTIONS, Picture, promotion_squares
 
@@ -16,15 +17,10 @@ _FEW = 4
 """As many squares are named after an edit; of more only what was done is said."""
 
 
-def piece_name(letter: str) -> str:
-    """Return the words for a FEN letter: ``white knight``."""
-    return f"{'white' if letter.isupper() else 'black'} {_NAMES[letter.lower()]}"
-
-
 def square(shown: Position | Picture, at: chess.Square) -> str:
     """Return a square in words: ``e4 white pawn``, ``e5 empty``."""
     letter = shown.squares[at]
-    return f"{chess.square_name(at)} {'empty' if letter == EMPTY else piece_name(letter)}"
+    return f"{chess.square_name(at)} {'empty' if letter == EMPTY else piece_words(letter)}"
 
 
 def about(picture: Picture, at: chess.Square) -> str:
@@ -74,7 +70,7 @@ def is_urgent(before: State, after: State) -> bool:
 def move(before: Position, step: Step) -> str:
     """Return a move in words: ``White pawn e2 to e4``, ``Black queen d8 takes white knight on d4, check``."""
     start, end = step.move.from_square, step.move.to_square
-    mover = piece_name(before.squares[start]).capitalize()
+    mover = piece_words(before.squares[start]).capitalize()
     if is_castling(before, step.move):
         said = f"{mover.split()[0]} castles {'king' if end > start else 'queen'} side"
     else:
@@ -87,7 +83,7 @@ def move(before: Position, step: Step) -> str:
 def _goes_to(before: Position, played: chess.Move) -> str:
     name, taken = chess.square_name(played.to_square), before.squares[played.to_square]
     if taken != EMPTY:
-        return f"takes {piece_name(taken)} on {name}"
+        return f"takes {piece_words(taken)} on {name}"
     changed_file = chess.square_file(played.from_square) != chess.square_file(played.to_square)
     is_en_passant = changed_file and before.squares[played.from_square] in "Pp"
     return f"takes en passant on {name}" if is_en_passant else f"to {name}"

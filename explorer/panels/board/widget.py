@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from explorer.commands import view
 from explorer.commands.context import Context
 from explorer.core.position import Position
-from explorer.model.pointer import NOTHING, Pointed
+from explorer.model.pointer import NOTHING
 from explorer.model.state import PLAY, State
 from explorer.panels.accessible import use_interface
 from explorer.panels.board import accessible, paint
@@ -62,8 +62,8 @@ class BoardWidget(QWidget):
         self.picture = Picture()
         self.acts, self.mouse, self.keyboard = Acts(self), Mouse(self), Keyboard(self)
         self._theme: Theme = LIGHT
-        self._margin = 20
-        self._geometry = fit(400, 400, False, 20)
+        self._margin, self._touch = 20, 44
+        self._geometry = fit(400, 400, False, 20, 44)
         self._static: QPixmap | None = None
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(12)
@@ -91,9 +91,9 @@ class BoardWidget(QWidget):
 
     # ---- what is shown
 
-    def restyle(self, theme: Theme, margin: int) -> None:
-        """Take over a theme and the width of the coordinates' margin."""
-        self._theme, self._margin = theme, margin
+    def restyle(self, theme: Theme, margin: int, touch: int) -> None:
+        """Take over a theme, the width of the coordinates' margin, and what a finger hits without care."""
+        self._theme, self._margin, self._touch = theme, margin, touch
         self._refit()
 
     def show_state(self, before: State | None, after: State) -> None:
@@ -139,13 +139,13 @@ class BoardWidget(QWidget):
 
     def _refit(self) -> None:
         flipped = self.context.state.view.flipped
-        self._geometry = fit(self.width(), self.height(), flipped, self._margin)
+        self._geometry = fit(self.width(), self.height(), flipped, self._margin, self._touch)
         self._static = None
         self.update()
 
     def height_wanted(self, width: int) -> int:
         """Return the height that a board has in a widget of ``width``."""
-        return height_for(width, self._margin)
+        return height_for(width, self._margin, self._touch)
 
     # ---- what is done
 
@@ -156,6 +156,12 @@ class BoardWidget(QWidget):
     def go_to_square(self, square: chess.Square) -> None:
         """Show the cursor on a square, with the keyboard."""
         self.keyboard.go_to_square(square)
+
+    def show_cursor(self, square: chess.Square) -> None:
+        """Show the cursor on a square, and where the piece there may go, wherever the keyboard is."""
+        self.keyboard.show_cursor(square)
+        if self.position.piece(square) is not None and self.tool == PLAY and not self.acts.is_promoting:
+            self.acts.select(square)
 
     def press_square(self, square: chess.Square) -> None:
         """Do what a click on a square does: pick up, put down, use the tool, or choose a promotion."""
@@ -212,15 +218,18 @@ class BoardWidget(QWidget):
             self.acts.choose_offered(square)
         else:
             self.mouse.press(square, event)
+        self.context.pointer.point(self.acts.pointed(square))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         square = self._geometry.square_at(event.position().x(), event.position().y())
         self.mouse.move(square, event.position())
-        self.context.pointer.point(NOTHING if square is None else Pointed(square=square))
+        self.context.pointer.point(self.acts.pointed(square))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.mouse.release()
         self.unsetCursor()
+        square = self._geometry.square_at(event.position().x(), event.position().y())
+        self.context.pointer.point(self.acts.pointed(square))
 
     def leaveEvent(self, event: QEvent) -> None:
         self.context.pointer.point(NOTHING)

@@ -1,4 +1,4 @@
-"""The moves panel: the line, walking along it, and the field for typed moves."""
+"""The moves panel: the line, walking along it, and the field for typed moves and squares."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.commands import position, view
+from explorer.commands import typed, view
 from explorer.commands.registry import command
 from explorer.model.state import State
 from explorer.panels.moves.flow import MoveFlow
@@ -110,6 +110,8 @@ class MovesPanel(Panel):
         self.field = QLineEdit()
         self.field.setObjectName("moves.field")
         self.field.setAccessibleName("Type a move")
+        self.field.setToolTip(typed.ABOUT)
+        self.field.setAccessibleDescription(typed.ABOUT)
         self.field.setMaxLength(4000)
         self.field.returnPressed.connect(self._on_typed)
         self.field.installEventFilter(self)
@@ -189,7 +191,7 @@ class MovesPanel(Panel):
         self.area.ensureVisible(box.center().x(), box.center().y(), 0, box.height() // 2)
 
     def _on_typed(self) -> None:
-        if self.field.text().strip() and position.play_text(self.context, self.field.text()):
+        if self.field.text().strip() and typed.enter(self.context, self.field.text()):
             self.field.clear()
         else:
             self.field.selectAll()
