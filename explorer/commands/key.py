@@ -17,7 +17,10 @@ from explorer.model.state import State
 
 def _copy(context: Context, text: str) -> None:
     context.clipboard.set_text(text)
-    context.store.update(lambda state: edits.told(state, f"The key is on the clipboard: {text}"))
+    said = f"The key is on the clipboard: {text}"
+    if context.state.toggled:
+        said = f"A hypothetical key is on the clipboard, not the position's (what if): {text}"
+    context.store.update(lambda state: edits.told(state, said))
 
 
 def copy_hex(context: Context) -> None:

@@ -72,9 +72,21 @@ def _what_if(key: Key, toggled: frozenset[int]) -> Key:
         have = {term.index for term in part.terms}
         kept = [term for term in part.terms if term.index not in toggled]
         more = [entry(index) for index in sorted(toggled - have)]
-        terms = (*kept, *(term for term in more if term.part == part.part))
-        parts.append(PartOfKey(part.part, terms, xor_of(terms), part.reason))
+        come = [term for term in more if term.part == part.part]
+        terms = (*kept, *come)
+        reason = _what_if_reason(part, len(kept), len(come))
+        parts.append(PartOfKey(part.part, terms, xor_of(terms), reason))
     return Key(tuple(parts), xor_of(term for part in parts for term in part.terms))
+
+
+def _what_if_reason(part: PartOfKey, kept: int, come: int) -> str:
+    """Return the reason of a part, or what is supposed about it where numbers were left out or added."""
+    out, said = len(part.terms) - kept, []
+    if out:
+        said.append(f"{out} of {len(part.terms)} left out" if len(part.terms) > 1 else "its number left out")
+    if come:
+        said.append(f"{come} added")
+    return f"what if: {', '.join(said)}" if said else part.reason
 
 
 def book_page(state: State) -> BookPage | None:
