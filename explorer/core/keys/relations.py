@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import chess
 
@@ -20,6 +21,7 @@ class Relation:
 
     ``shares_key``: both have this key although they differ; otherwise the keys differ although the Laws (9.2.3) call
     the two the same. Ids: ``inner-rook``, ``vain-right``, ``vain-en-passant``, ``counters``, ``illegal-en-passant``.
+    ``words`` name the partner in a few words: ``the position without …``.
     """
 
     id: str
@@ -27,8 +29,10 @@ class Relation:
     key: int
     shares_key: bool
     text: str
+    words: str
 
 
+@lru_cache(maxsize=64)
 def relations(position: Position) -> tuple[Relation, ...]:
     """Return the relations of ``position``, the counters' last."""
     pairs = (
@@ -40,13 +44,14 @@ def relations(position: Position) -> tuple[Relation, ...]:
     )
     own = key_value(position)
     found = []
-    for name, partner, text in pairs:
+    for name, partner, text, words in pairs:
         key = key_value(partner)
-        found.append(Relation(name, partner, key, key == own, text))
+        found.append(Relation(name, partner, key, key == own, text, words))
     return tuple(found)
 
 
-_Pair = tuple[str, Position, str]
+_Pair = tuple[str, Position, str, str]
+"""Id, partner, the sentence and the words of a relation."""
 
 
 def _other_rooks(position: Position) -> Iterator[_Pair]:
@@ -61,7 +66,8 @@ def _other_rooks(position: Position) -> Iterator[_Pair]:
                 f"The key is the same when the rook on {theirs} has the right instead of the one on {mine}: there is "
                 f"one number for {side}'s {wing} side. The format says to leave the inner rook's position out of books."
             )
-            yield "inner-rook", position.with_right(other, True), text
+            words = f"the position where the rook on {theirs} has the right"
+            yield "inner-rook", position.with_right(other, True), text, words
 
 
 def _rooks_beside(position: Position, right: Right) -> list[chess.Square]:
@@ -77,22 +83,24 @@ def _vain_rights(position: Position) -> Iterator[_Pair]:
     effective = position.effective_rights
     if position.rights != effective:
         vain = [problem.text for problem in problems(position) if problem.id == "vain-right"]
-        yield "vain-right", replace(position, rights=effective), f"The key is the same without it. {' '.join(vain)}"
+        text, words = f"The key is the same without it. {' '.join(vain)}", "the position without the vain right"
+        yield "vain-right", replace(position, rights=effective), text, words
 
 
 def _stated_en_passant(position: Position) -> Iterator[_Pair]:
     if position.ep_square is None:
         return
     without, name = replace(position, ep_square=None), chess.square_name(position.ep_square)
+    words = f"the position without {name}"
     if why_not_counted(position):
         text = f"The key is the same without the en passant square {name}, which does not count: "
-        yield "vain-en-passant", without, f"{text}{why_not_counted(position)}."
+        yield "vain-en-passant", without, f"{text}{why_not_counted(position)}.", words
     elif not can_capture(position):
         text = (
             f"By the Laws (9.2.3) this is the same position as without {name}, since no capture there is legal; "
             "the keys differ, because a pawn stands beside."
         )
-        yield "illegal-en-passant", without, text
+        yield "illegal-en-passant", without, text, words
 
 
 def _possible_en_passant(position: Position) -> Iterator[_Pair]:
@@ -108,13 +116,13 @@ def _possible_en_passant(position: Position) -> Iterator[_Pair]:
             f"Had the pawn on {pushed} just moved two squares, the key would be another, since a pawn stands beside; "
             "by the Laws (9.2.3) the position would be the same, since no capture would be legal."
         )
-        yield "illegal-en-passant", other, text
+        yield "illegal-en-passant", other, text, f"the position with {chess.square_name(square)} stated"
 
 
 def _counters(position: Position) -> _Pair:
     start = "The half-move clock and the move number are no part of the key"
     if (position.halfmove, position.fullmove) == (0, 1):
         text = f"{start}: it is the same one half-move before a draw by the fifty-move rule can be claimed."
-        return "counters", replace(position, halfmove=99, fullmove=100), text
+        return "counters", replace(position, halfmove=99, fullmove=100), text, "the position with other counters"
     text = f"{start}: it is the same with {position.halfmove} and {position.fullmove} set back to 0 and 1."
-    return "counters", replace(position, halfmove=0, fullmove=1), text
+    return "counters", replace(position, halfmove=0, fullmove=1), text, "the position with other counters"
