@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 Make = Callable[[Any], QAccessibleInterface | None]
@@ -24,6 +24,12 @@ def use_interface(kind: type[QWidget], make: Make) -> None:
 def use_role(kind: type[QWidget], role: QAccessible.Role) -> None:
     """Let painted widgets of a class be what they look like, by their accessible name: a text, a picture."""
     use_interface(kind, lambda widget: QAccessibleWidget(widget, role))
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a text spoken while a screen reader listens."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
 def _make(class_name: str, thing: QObject) -> QAccessibleInterface | None:

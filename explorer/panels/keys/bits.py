@@ -1,4 +1,4 @@
-"""BitRows: the 64 bits of each part, and their XOR with its hex digits beneath."""
+"""BitRows: the 64 bits of each part, and their XOR with its hex digits beneath; columns are pointed at and pinned."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
@@ -19,15 +20,22 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.core.keys.convention import Key
 from explorer.core.keys.term import Part, Term
-from explorer.panels.accessible import use_role
+from explorer.panels.accessible import announce, use_role
+from explorer.panels.takeaway import IN_PICTURE
 from explorer.theme import icons
 from explorer.theme.tokens import LIGHT, NAMES, Theme
+
+_NAME = "Bits of the key"
+_GAP = 5
 
 
 class BitRows(QWidget):
     """Four rows of 64 bits, most significant first, and the row of their XOR; hex digits stand beneath each four."""
 
     bit_pointed = Signal(int)
+    """A column, 63 the first, 0 the last; -1: none any more."""
+    bit_pinned = Signal(int)
+    """A column that is to stay marked, or -1: no column any more."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +44,9 @@ class BitRows(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bit: int | None = None
-        self.setAccessibleName("Bits of the key")
+        self._words = self._short = ""
+        self._walks = False
+        self.setAccessibleName(_NAME)
         use_role(BitRows, QAccessible.Role.Graphic)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._key: Key | None = None
@@ -56,9 +66,20 @@ class BitRows(QWidget):
         """Show the bits of a key."""
         if key is not self._key:
             self._key = key
-            rows = [f"{NAMES[part.part]} {part.value:064b}" for part in key.parts]
-            self.setAccessibleDescription("; ".join([*rows, f"key {key.value:064b}"]))
+            self._describe()
             self.update()
+
+    def _describe(self) -> None:
+        """Give a screen reader the marked column, digit by digit, or all of them."""
+        if self._key is None:
+            return
+        rows = [(NAMES[part.part], part.value) for part in self._key.parts] + [("key", self._key.value)]
+        if self._bit is None:
+            digits = [f"{name} {value:064b}" for name, value in rows]
+        else:
+            digits = [f"{name} {value >> self._bit & 1}" for name, value in rows]
+        self.setAccessibleName(f"{_NAME}: {self._words}" if self._words else _NAME)
+        self.setAccessibleDescription("; ".join(digits))
 
     def mark(self, terms: tuple[Term, ...]) -> None:
         """Frame the bits of the numbers that are pointed at."""
@@ -66,11 +87,14 @@ class BitRows(QWidget):
             self._marked = terms
             self.update()
 
-    def mark_bit(self, bit: int | None, words: str) -> None:
-        """Frame a column, 63 the first, 0 the last; ``words`` say what it is."""
-        if bit != self._bit:
-            self._bit = bit
-            self.setToolTip(words)
+    def mark_bit(self, bit: int | None, words: str, short: str = "") -> None:
+        """Frame a column, 63 the first, 0 the last; ``words`` say what it is, ``short`` is painted beneath it."""
+        if (bit, words) != (self._bit, self._words):
+            self._bit, self._words, self._short = bit, words, short
+            self._describe()
+            self.setToolTip(f"{words}. Click to keep these numbers listed." if words else "")
+            if self._walks and words:
+                announce(self, words)
             self.update()
 
     def bit_at(self, x: float) -> int | None:
@@ -83,14 +107,28 @@ class BitRows(QWidget):
         bit = self.bit_at(event.position().x())
         self.bit_pointed.emit(-1 if bit is None else bit)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            bit = self.bit_at(event.position().x())
+            self.bit_pinned.emit(-1 if bit is None else bit)
+
     def leaveEvent(self, event: QEvent) -> None:
         self.bit_pointed.emit(-1)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._walks and event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._walks = False
+            self.bit_pointed.emit(-1)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk along the columns with Up and Down; Left and Right walk along the line everywhere."""
+        """Walk along the columns with Up and Down and pin one with Space; Left and Right walk along the line."""
         step = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()), 0)
         if step:
+            self._walks = True
             self.bit_pointed.emit(63 if self._bit is None else max(0, min(63, self._bit + step)))
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._bit is not None:
+            self.bit_pinned.emit(self._bit)
         else:
             event.ignore()
 
@@ -119,6 +157,7 @@ class BitRows(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._key is None:
             return
+        plain = bool(self.property(IN_PICTURE))
         painter = QPainter(self)
         painter.fillRect(event.rect(), self.palette().alternateBase())
         side = round(11 * self._zoom)
@@ -127,14 +166,16 @@ class BitRows(QWidget):
             at = QPointF(0, self._cell(row, 0).center().y() - side / 2)
             painter.drawPixmap(at, icons.part_pixmap(part.part, colour, side))
             self._paint_row(painter, row, part.value, colour)
-            self._frame_marked(painter, row, part.part)
+            if not plain:
+                self._frame_marked(painter, row, part.part)
         painter.setPen(QColor(self._theme.dim))
         painter.setFont(self.font())
         equals = QRectF(0, self._cell(4, 0).center().y() - 9, 16 * self._zoom, 18)
         painter.drawText(equals, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, "=")
         self._paint_row(painter, 4, self._key.value, self._theme.text)
         self._paint_hex(painter, self._key.value)
-        if self._bit is not None:
+        if self._bit is not None and not plain:
+            self._paint_words(painter, self._bit)
             painter.setPen(QPen(QColor(self._theme.accent), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             top, bottom = self._cell(0, 63 - self._bit), self._cell(4, 63 - self._bit)
@@ -157,6 +198,23 @@ class BitRows(QWidget):
             if term.part == part:
                 for bit in (b for b in range(64) if term.value >> (63 - b) & 1):
                     painter.drawRect(self._cell(row, bit).adjusted(-0.5, -1.5, 0.5, 1.5))
+
+    def _paint_words(self, painter: QPainter, bit: int) -> None:
+        """Paint what a column is beneath it, on the side where there is more room, over the hex digits there."""
+        metrics = QFontMetrics(self.font())
+        digit = (63 - bit) // 4
+        beside = [self._cell(4, at).left() for at in range(0, 64, 4)] + [float(self.width())]
+        box = QRectF(0, self._cell(4, 0).bottom() + 1, self.width(), metrics.height())
+        to_right = digit < 8
+        box.setLeft(beside[digit + 1] if to_right else 0)
+        box.setRight(self.width() if to_right else beside[digit] - 2)
+        words = metrics.elidedText(self._short, Qt.TextElideMode.ElideRight, int(box.width()))
+        width = metrics.horizontalAdvance(words) + 2 * _GAP
+        box = QRectF(box.left() if to_right else box.right() - width, box.top(), width, box.height())
+        painter.fillRect(box, self.palette().alternateBase())
+        painter.setFont(self.font())
+        painter.setPen(QColor(self._theme.accent))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_hex(self, painter: QPainter, value: int) -> None:
         font = QFont(self.font())

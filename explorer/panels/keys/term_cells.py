@@ -21,7 +21,7 @@ TERM_COLUMNS = (
     Column("", 28, about="The piece, or the right"),
     Column("square", 56),
     Column("index", 46, right=True, fixed=True, about="The place in the table of 781 numbers"),
-    Column("64×kind + square", 0, about=_KINDS),
+    Column("made of", 0, about=_KINDS),
     Column("value", 154, right=True, fixed=True, about="The number, in hex"),
 )
 
@@ -88,4 +88,7 @@ def _origin(term: Term) -> str:
     if term.part == Part.CASTLE and CASTLE <= term.index < EN_PASSANT:
         side = "white" if term.piece == "R" else "black"
         return f"{side} {'O-O' if (term.index - CASTLE) % 2 == 0 else 'O-O-O'}"
+    if term.part == Part.PIECE:
+        kind, square = divmod(term.index, 64)
+        return f"64×{kind}+8×{square // 8}+{square % 8}"
     return formula(term.index) if term.index <= TURN else "another table's"
