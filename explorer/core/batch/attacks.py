@@ -39,7 +39,7 @@ def attacked(squares: I64, sides: I64, occupied: U64, enemy: Enemy) -> Bool:
     found: Bool = near != ZERO
     sliders = tables.DIAGONALS.take(squares) & enemy.diagonal
     sliders |= tables.STRAIGHTS.take(squares) & enemy.straight
-    rows = np.flatnonzero(sliders)
+    rows = np.flatnonzero(sliders != ZERO)
     left, lines, blockers = sliders.take(rows), squares.take(rows) << 6, occupied.take(rows)
     while len(rows):
         slider = lowest(left)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.core.batch import tables
-from explorer.core.batch.arrays import I64, ONE, U64, ZERO, has, lowest, square_of
+from explorer.core.batch.arrays import I64, ONE, U64, ZERO, has, square_of
 from explorer.core.batch.codes import own_pieces
 from explorer.core.batch.positions import Positions
 from explorer.core.batch.tables import BLACK, NUMBERS
@@ -45,7 +45,7 @@ class Board:
 
     def drop_rights(self, keys: U64, rows: I64, squares: I64) -> None:
         """Take out of ``keys`` the castling numbers that are lost when a piece leaves ``squares`` or is taken there."""
-        some = np.flatnonzero(has(self._lose_rights.take(rows), squares))
+        some = np.flatnonzero(has(self._lose_rights.take(rows), squares) != ZERO)
         if not len(some):
             return
         rows, squares = rows.take(some), squares.take(some)
@@ -58,25 +58,24 @@ class Board:
 
 def squares_of(boards: U64) -> tuple[I64, I64]:
     """Return the row and the square of every bit, in no order."""
-    rows = np.flatnonzero(boards)
+    rows = np.flatnonzero(boards != ZERO)  # numpy looks at flags several times faster than at numbers
     left = boards.take(rows)
-    all_rows, all_squares = [], []
-    while len(rows) * _FEW > len(boards):
-        single = lowest(left)
-        all_rows.append(rows)
-        all_squares.append(square_of(single))
-        left = left ^ single
-        more = np.flatnonzero(left)
-        rows, left = rows.take(more), left.take(more)
-    if len(rows):
-        flags = np.unpackbits(np.ascontiguousarray(left, dtype="<u8").view(np.uint8), bitorder="little")
-        at = np.flatnonzero(flags.view(np.bool_))
-        all_rows.append(rows.take(at >> 6))
-        all_squares.append(at & 63)
-    if len(all_rows) == 1:
-        return all_rows[0], all_squares[0]
     none = np.empty(0, dtype=np.int64)
-    return np.concatenate([none, *all_rows]), np.concatenate([none, *all_squares])
+    all_rows, singles = [none], [none.view(np.uint64)]
+    while len(rows) * _FEW > len(boards):
+        single = np.negative(left)
+        single &= left
+        left ^= single
+        all_rows.append(rows)
+        singles.append(single)
+        more = np.flatnonzero(left != ZERO)
+        rows, left = rows.take(more), left.take(more)
+    squares = square_of(np.concatenate(singles))
+    if not len(rows):
+        return np.concatenate(all_rows), squares
+    flags = np.unpackbits(np.ascontiguousarray(left, dtype="<u8").view(np.uint8), bitorder="little")
+    at = np.flatnonzero(flags.view(np.bool_))
+    return np.concatenate([*all_rows, rows.take(at >> 6)]), np.concatenate([squares, at & 63])
 
 
 def sieved(sieve: Sieve, rows: I64, start: I64, end: I64, keys: U64, promotion: int = 0) -> Candidates:

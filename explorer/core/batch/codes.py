@@ -73,7 +73,7 @@ def read_codes(positions: Positions, codes: U16) -> Moves:
     if len(rows):
         some = positions.take(rows)
         spelling, rook = read_castling(some.rights, some.sides, start.take(rows), end.take(rows))
-        meant = np.flatnonzero(spelling)
+        meant = np.flatnonzero(spelling != 0)
         rows, some, rook = rows.take(meant), some.take(meant), rook.take(meant)
         good = castling_legal(some, own.take(rows), start.take(rows), rook)
         legal[rows] = good

@@ -30,7 +30,7 @@ def next_keys(moves: Moves) -> U64:
 
 def _change_rare(key: U64, moves: Moves) -> None:
     """Mend the keys of castlings, promotions and en passant captures."""
-    rows = np.flatnonzero(moves.castling)
+    rows = np.flatnonzero(moves.castling != 0)
     if len(rows):
         king, rook = moves.start.take(rows), moves.end.take(rows)
         king_to, rook_to = goals(king, rook)
@@ -38,7 +38,7 @@ def _change_rare(key: U64, moves: Moves) -> None:
         kings, rooks, other = (side | KING) << 6, (side | ROOK) << 6, (side ^ BLACK | ROOK) << 6
         key[rows] ^= NUMBERS.take(kings | rook) ^ NUMBERS.take(other | rook)
         key[rows] ^= NUMBERS.take(kings | king_to) ^ NUMBERS.take(rooks | rook) ^ NUMBERS.take(rooks | rook_to)
-    rows = np.flatnonzero(moves.promotion)
+    rows = np.flatnonzero(moves.promotion != 0)
     if len(rows):
         end, pawns = moves.end.take(rows), moves.piece.take(rows)
         became = (pawns & BLACK) | moves.promotion.take(rows)
@@ -110,7 +110,7 @@ def play(moves: Moves, keys: U64) -> Positions:
 
 def _castle(moves: Moves, planes: list[U64]) -> None:
     """Put king and rook where castling takes them; ``planes`` have the king on the rook's square."""
-    rows = np.flatnonzero(moves.castling)
+    rows = np.flatnonzero(moves.castling != 0)
     if not len(rows):
         return
     king_to, rook_to = goals(moves.start.take(rows), moves.end.take(rows))

@@ -88,7 +88,8 @@ def _rook_rights() -> I64:
     held = np.arange(256, dtype=np.int64)[:, None]
     rook = np.arange(8, dtype=np.int64) | 8
     low, high = (held & 15 == rook) * 15, (held >> 4 == rook) * 240
-    return (held & (low | high)).reshape(-1)
+    rights: I64 = (held & (low | high)).reshape(-1)
+    return rights
 
 
 _WHITE_CAPTURES, _BLACK_CAPTURES = (list(chess.BB_PAWN_ATTACKS[color]) for color in (chess.WHITE, chess.BLACK))

@@ -96,7 +96,7 @@ class Findings:
 
     def _look(self, block: Block) -> None:
         positions = block.positions
-        rows = np.flatnonzero(tables.RIGHT_SQUARES.take(positions.rights) & _INNER_FILES)
+        rows = np.flatnonzero(tables.RIGHT_SQUARES.take(positions.rights) & _INNER_FILES != ZERO)
         if len(rows):
             self._add("inner_rook", block.ids.take(rows), inner_rooks(positions.take(rows)))
         counts = positions.ep >= EP_COUNTS

@@ -11,8 +11,11 @@ from explorer.core.batch.codes import codes_of
 from explorer.core.batch.generate import legal_moves
 from explorer.core.batch.keyset import KeyFilter, KeyMemory
 from explorer.core.batch.play import next_keys, play
-from explorer.core.batch.positions import Positions
+from explorer.core.batch.positions import Positions, join
 from explorer.core.book.walk import Block, Blocks, Progress, Reading, Walk, readings
+
+WIDE = 1 << 13
+"""Positions whose moves are tried together: making them takes many small steps, each of which costs a little."""
 
 
 class GapWalk:
@@ -35,6 +38,8 @@ class GapWalk:
         self.code = np.zeros(len(self.missing), dtype=np.uint16)
         self._seen = np.zeros(len(self.missing), dtype=bool)
         self._outside = KeyMemory()
+        self._places: list[tuple[Positions, I64]] = []
+        self._waiting = 0
         self._filter = KeyFilter(self.book.index.keys[self.missing])
         self.records_done = 0
         self.complete = False
@@ -52,18 +57,27 @@ class GapWalk:
         _, one_each = np.unique(ids, return_index=True)
         inside, outside = one_each[ids.take(one_each) >= 0], np.flatnonzero(ids < 0)
         blocks.add(self._enter(self.roots.take(inside), ids.take(inside), first.take(inside)))
-        blocks.add(self._jump(self.roots.take(outside), first.take(outside)))
+        self._wait(self.roots.take(outside), first.take(outside))
+        blocks.add(self._jump())
         while len(blocks) and self.missing.any():
             following = Blocks()
             for block in blocks.take():
                 for reading in readings(self.book, block):
                     following.add(self._follow(reading))
-                    following.add(self._jump(*self._leave(reading)))
+                    self._wait(*self._leave(reading))
                     self.records_done += len(reading.rows)
-                following.add(self._jump(block.positions, -1 - block.ids))  # what has a record was followed before
+                self._wait(block.positions, -1 - block.ids)  # what has a record was followed before
+                if self._waiting >= WIDE:
+                    following.add(self._jump())
                 yield Progress(self.records_done, self.book.records, "gaps")
+            following.add(self._jump())
             blocks = following
         self.complete = True
+
+    def _wait(self, positions: Positions, origins: I64) -> None:
+        """Let positions wait to be jumped from, with where each was come to from."""
+        self._places.append((positions, origins))
+        self._waiting += len(positions)
 
     def _follow(self, reading: Reading) -> Block:
         """Return the positions that records lead to and that were not come to before."""
@@ -84,10 +98,13 @@ class GapWalk:
         rows = rows.take(self._outside.new(reading.keys.take(rows)))
         return play(reading.moves.take(rows), reading.keys.take(rows)), reading.rows.take(rows)
 
-    def _jump(self, positions: Positions, origins: I64) -> Block:
+    def _jump(self) -> Block:
         """Return the positions of the book that any legal move leads to and that the first walk did not reach."""
+        positions = join([positions for positions, _ in self._places])
+        origins = np.concatenate([np.empty(0, dtype=np.int64), *(origins for _, origins in self._places)])
+        self._places, self._waiting = [], 0
         if not len(positions):
-            return Block(positions, np.empty(0, dtype=np.int64))
+            return Block(positions, origins)
         places, moves = legal_moves(positions, self._wanted)
         keys = next_keys(moves)
         found = self.book.index.find(keys)
