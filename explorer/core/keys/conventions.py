@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import chess
 import chess.polyglot
@@ -67,22 +67,23 @@ def extended(inner: InnerRooks) -> Convention:
     return Convention(
         EXTENDED,
         "Chess960 extension",
-        f"The format's unpublished extension: offsets from its text, numbers 4 to 15 not the format's but "
+        "The format's unpublished extension: offsets from its text, numbers 4 to 15 not the format's but "
         f"{inner.name}{' (this program’s own)' if inner == OWN else ''}.",
         (rules.pieces, castling_extended(inner), rules.en_passant_beside, rules.turn),
         "no program known; XBoard announced it and never had it, so compare it with nothing else",
-        _extended_difference,
+        partial(_extended_difference, "this program’s own" if inner == OWN else inner.name),
     )
 
 
-def _extended_difference(position: Position) -> str:
+def _extended_difference(whose: str, position: Position) -> str:
     inner = [right for right in rights(position) if right.outer is not None]
     each = [
         f"that on {chess.square_name(right.square)} inside {chess.square_name(right.outer or 0)} has offset "
         f"{right.extended_offset} instead of {right.offset}"
         for right in inner
     ]
-    return f"{'A right is' if len(each) == 1 else 'Rights are'} held with a rook inside another: {', '.join(each)}."
+    held = "A right is" if len(each) == 1 else "Rights are"
+    return f"{held} held with a rook inside another: {', '.join(each)}; these numbers are {whose}."
 
 
 def _off_corner(position: Position) -> list[chess.Square]:

@@ -64,7 +64,7 @@ def test_a_reason_stands_exactly_where_a_key_differs(shared: Path) -> None:
     [
         ("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2", False, "legal-ep", "no such capture is legal"),
         ("4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", False, "stated-ep", "although no white pawn stands beside"),
-        ("4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", True, "chess960-extended", "c1 inside a1 has offset 5 instead of 1."),
+        ("4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", True, "chess960-extended", "c1 inside a1 has offset 5 instead of 1"),
         ("4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1", True, "cute-chess", "rook on b1 is in no corner"),
         ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", True, "corner-rooks", "rooks on g1 and b1 do not count"),
         ("4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1", False, "cute-chess", "e6 counts unchecked, although no black pawn"),
@@ -250,3 +250,10 @@ def test_why_a_right_cannot_be_used_now() -> None:
     assert str(found[2]).startswith("it is not Black's turn, and ")
     free = parse_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").position
     assert [why_unusable(free, right) for right in rights(free)] == [None, None, *["it is not Black's turn"] * 2]
+
+
+def test_the_extension_says_whose_its_numbers_are() -> None:
+    position = parse_fen("4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", True).position
+    others = extended(InnerRooks("theirs", tuple(range(1, 13))))
+    assert EXTENDED.difference(position).endswith("; these numbers are this program’s own.")
+    assert others.difference(position).endswith("; these numbers are theirs.")
