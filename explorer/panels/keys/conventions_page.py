@@ -58,7 +58,7 @@ class ConventionsPage(Page):
         self.table.row_checked.connect(self._on_chosen)
         self.table.row_pointed.connect(self._on_row)
         offer_table(self.table, self.context)
-        self.about_row = Text(lines=4)
+        self.about_row = Text(lines=5)
         self.about_row.setObjectName("keys.conventions.about")
         self.head = QLabel("POSITION AGAINST THE POLYGLOT KEY")
         self.head.setObjectName("caption")
@@ -97,7 +97,6 @@ class ConventionsPage(Page):
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.92), self.zoom)
         self.about_row.set_colour(self.theme.dim)
         self.about_row.setMinimumHeight(3 * QFontMetrics(self.font()).lineSpacing() + 2)
-        self.above.setMinimumHeight(round(90 * self.zoom / 100))
         self._draw_partners(self._relations)
 
     def draw(self, state: State) -> None:

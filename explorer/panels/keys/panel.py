@@ -89,6 +89,7 @@ class KeysPanel(Panel):
         self.bits.restyle(self.theme, self.zoom)
         self.partner.restyle(self.theme, self.zoom)
         self.pages.restyle(self.theme, self.zoom)
+        self.pages.stack.setMinimumHeight(self.px(120))
 
     def draw(self, before: State | None, after: State) -> None:
         if before is not None and _key_facts(before) == _key_facts(after):

@@ -52,7 +52,7 @@ class PartnerLine(QWidget):
     def __init__(self, stage: QWidget) -> None:
         super().__init__()
         self.partners: tuple[Partner, ...] = ()
-        self.text = Text()
+        self.text = Text(lines=2)
         self.text.setObjectName("keys.partner")
         self.show_all = QToolButton()
         self.show_all.setObjectName("flat")
