@@ -137,18 +137,21 @@ def _info(words: list[str]) -> int:
             known: dict[str, object] = {}
             complete = run_steps(_info_steps(book, known, options.figures), meter, stop)
             notes = told(book)
+        changed = book.changed_while_read()
     except OSError as error:
         raise CommandError(f"{options.file} cannot be read: {error.strerror or error}") from error
     finally:
         meter.end()
         book.close()
     if options.json or options.progress_json:
-        say_json(known if complete else {**known, "complete": False}, flush=True)
+        say_json(known if complete and not changed else {**known, "complete": False}, flush=True)
     else:
         say(table([(name.replace("_", " "), _value(value)) for name, value in known.items()]))
     if not book.is_book or book.kind == UNKNOWN:
         remark(notes[0])
-    return 0 if complete else 130
+    if changed:
+        remark(changed)
+    return 130 if not complete else 2 if changed else 0
 
 
 def _info_steps(book: Book, known: dict[str, object], figures: bool) -> Iterator[tuple[str, int, int]]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from explorer.core.book.lists import Watch
 
 INTERRUPTED = 130
+CHANGED = 2
+"""The file could not be read as it was opened: what is known is printed all the same."""
 _COUNTS = ("key_zero", "sentinels", "duplicates", "zero_weight", "null_moves", "learn_nonzero", "max_weight", "starts")
 _INFO = ("positions", "sorted", "first_descent", "header", *_COUNTS)
 
@@ -50,8 +52,9 @@ def run(words: list[str]) -> int:
     meter = Meter(options.progress_json, errors=options.export is not None)
     try:
         with stoppable() as stop:
-            status = _run(options, book, roots, meter, stop)
-        changed = book.changed_on_disk()
+            status, changed = _run(options, book, roots, meter, stop)
+        if changed is None and (later := book.changed_on_disk()):
+            changed = f"{later} The report is of the book as it was opened."
     finally:
         meter.end()
         book.close()
@@ -70,7 +73,10 @@ def _roots(options: argparse.Namespace) -> tuple[list[Position], list[str]]:
     return roots, notes
 
 
-def _run(options: argparse.Namespace, book: Book, roots: list[Position], meter: Meter, stop: Stop) -> int:
+def _run(
+    options: argparse.Namespace, book: Book, roots: list[Position], meter: Meter, stop: Stop
+) -> tuple[int, str | None]:
+    """Return the exit status, and a sentence when the file changed while its records were read."""
     from explorer.core.book.check import Check
 
     check = Check(book, roots, options.starts == "chess960", options.gaps)
@@ -89,8 +95,10 @@ def _run(options: argparse.Namespace, book: Book, roots: list[Position], meter: 
         meter.end()
         _print(fields, check, 3 if options.findings is None else options.findings)
     if not complete:
-        return INTERRUPTED
-    return 1 if options.fail_on_findings and wrong(fields) else 0
+        return INTERRUPTED, check.changed
+    if check.changed:
+        return CHANGED, check.changed
+    return 1 if options.fail_on_findings and wrong(fields) else 0, None
 
 
 def _watch(meter: Meter, stop: Stop) -> Watch:
@@ -118,7 +126,8 @@ def _steps(book: Book, check: Check, known: list[Info]) -> Iterator[tuple[str, i
         try:
             yield "reading", next(steps), book.records
         except StopIteration as done:
-            known.append(done.value)
+            if book.changed_while_read() is None:  # else they are counts of a part, or of two books
+                known.append(done.value)
             break
     for progress in check.steps():
         yield progress.phase, progress.done, progress.total

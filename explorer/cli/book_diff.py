@@ -42,12 +42,14 @@ def run(words: list[str]) -> int:
             steps = ((step.phase, step.done, step.total) for step in diff_steps(books[0], books[1], difference))
             complete = run_steps(steps, meter, stop)
             meter.end()
+            cut = [book.changed_while_read() for book in books]
+            difference.complete = difference.complete and not any(cut)
             fields = diff_fields(books, difference)
             if options.json or options.progress_json:
                 say_json(fields, flush=True)
             else:
                 _print(books, difference)
-        changed = [book.changed_on_disk() for book in books]
+        changed = [now or book.changed_on_disk() for book, now in zip(books, cut, strict=True)]
     finally:
         meter.end()
         for book in books:
@@ -57,6 +59,8 @@ def run(words: list[str]) -> int:
             remark(text)
     if not complete:
         return 130
+    if any(cut):
+        return 2
     differs = any(difference.only) or difference.changed
     return 1 if options.fail_on_findings and differs else 0
 

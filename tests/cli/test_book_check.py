@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from explorer.cli import book_check, main
+from explorer.cli import book, book_check, main
 from explorer.cli.book_jobs import Meter, Stop, run_steps
 from explorer.core.book.record import Record
 
@@ -218,3 +218,29 @@ def test_a_stop_while_a_list_is_made(
     monkeypatch.setattr(Meter, "show", show)
     found, _ = answer([odd, "--json", "--findings", "9", "--only", "illegal"], capsys, status=130)
     assert (found["complete"], len(found["findings"]["illegal"]["items"])) == (False, 1)
+
+
+@pytest.mark.parametrize(("size", "word"), [(2, "cut short"), (12, "written to")])
+def test_a_file_that_changes_while_it_is_read(
+    size: int, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path / "b.bin", *[(START_KEY, E4)] * 4)
+
+    def changed(steps: Any, meter: Meter, stop: Stop) -> bool:
+        os.truncate(path, 16 * size)
+        return run_steps(steps, meter, stop)
+
+    monkeypatch.setattr(book_check, "run_steps", changed)
+    found, err = answer([path, "--json", "--gaps"], capsys, status=2)
+    assert (found["complete"], found["records"], found["duplicates"], found["reached_records"]) == (
+        False,
+        4,
+        None,
+        min(size, 4),
+    )
+    assert err.startswith(f"polyglot-explorer: b.bin was {word} ")
+    monkeypatch.setattr(book, "run_steps", changed)
+    path = write(tmp_path / "b.bin", *[(START_KEY, E4)] * 4)
+    assert main(["book", "info", path, "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert (json.loads(out)["complete"], word in err) == (False, True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from explorer.cli import main
+from explorer.cli import book_diff, main
+from explorer.cli.book_jobs import Meter, Stop, run_steps
 from explorer.core.book.record import Record
 
 START_KEY = 0x463B96181691FC9C
@@ -57,6 +59,22 @@ def test_diff(path: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_diff_of_a_missing_file(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["book", "diff", path, path + "x"]) == 2
     assert "there is no such file" in capsys.readouterr().err
+
+
+def test_diff_of_a_file_that_is_cut_meanwhile(
+    path: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = write(tmp_path / "other.bin", [(START_KEY, E4, 3)])
+
+    def changed(steps: Any, meter: Meter, stop: Stop) -> bool:
+        os.truncate(path, 20)
+        return run_steps(steps, meter, stop)
+
+    monkeypatch.setattr(book_diff, "run_steps", changed)
+    assert main(["book", "diff", path, other, "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["complete"] is False
+    assert "book.bin was cut short while it was read, from 48 to 20 bytes" in err
 
 
 # ---- dump

@@ -154,6 +154,30 @@ class Book:
             return f"{self.name} is no longer there; what was opened is still read."
         return None if now == self._identity else f"{self.name} has changed on disk since it was opened."
 
+    def changed_while_read(self) -> str | None:
+        """Return a sentence when the file that is open is no longer as it was at opening; else None.
+
+        Asked when a file has been read through, it says that the records that were read may not be all, or not of one
+        book. A file that was only renamed, deleted or put in another's place is still the one that was opened.
+        """
+        try:
+            now = os.fstat(self._file.fileno())
+        except (OSError, ValueError) as error:
+            raise BookError(_cannot(self.path, error)) from error
+        if now.st_size < self.size:
+            whole = now.st_size // SIZE
+            return (
+                f"{self.name} was cut short while it was read, from {self.size:,} to {now.st_size:,} bytes: what is "
+                f"said may be of its first {whole:,} records only."
+            )
+        if _identity(now) == self._identity:
+            return None
+        more = f", from {self.size:,} to {now.st_size:,} bytes" if now.st_size > self.size else ""
+        return (
+            f"{self.name} was written to while it was read{more}: what is said may mix old records with new ones; "
+            "try again when it is whole."
+        )
+
     def remarks(self) -> tuple[str, ...]:
         """Return what is odd about the file, a sentence each; nothing for a sound book."""
         if not self.is_book:

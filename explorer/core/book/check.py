@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The figures of a walk; ``reached_with_gaps`` is None when gaps were not asked for or not begun."""
+    """The figures of a walk; ``reached_with_gaps`` is None when gaps were not asked for or not begun.
+
+    A walk is ``complete`` when it came to its end and the file held still while its records were read.
+    """
 
     reached_records: int
     reached_positions: int
@@ -61,6 +64,8 @@ class Check:
         self._gaps = gaps
         self.findings = Findings()
         self.walk: Walk | None = None
+        self.changed: str | None = None
+        """A sentence when the file changed while its records were read."""
         self.gap_walk: GapWalk | None = None
         self._began = time.monotonic()
         self._ended: float | None = None
@@ -68,6 +73,7 @@ class Check:
     def steps(self) -> Iterator[Progress]:
         """Do the check. It may be dropped at any yield; what is known by then stays."""
         columns = read_columns(self._book)
+        self.changed = self._book.changed_while_read()
         yield Progress(0, columns.records)
         self.walk = Walk(columns, join(self._parts), self.findings)
         yield from self.walk.steps()
@@ -93,7 +99,7 @@ class Check:
             found.count("corner"),
             int(walk.ply.max()) if walk and len(reached) else None,
             found.count("inner_rook"),
-            self._ended is not None,
+            self._ended is not None and self.changed is None,
             (self._ended or time.monotonic()) - self._began,
         )
 
