@@ -20,7 +20,8 @@ GAMES = 10_000
 class Case:
     """A text, and what the reader must give: a start with moves, or a refusal that says this.
 
-    ``note`` is what is told of it (``stopped`` too), ``count`` how many games or positions there are.
+    ``note`` is what is told of it (``stopped`` too), ``count`` how many games or positions there are. What
+    ``is_key`` is explained in a window.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Case:
     refused: str = ""
     stopped: bool = False
     chess960: bool = False
+    is_key: bool = False
 
 
 def _good() -> tuple[Case, ...]:
@@ -43,7 +45,7 @@ def _good() -> tuple[Case, ...]:
         Case("fen-quoted", f'"{FEN}",', FEN),
         Case("fen-backticks", f"`{FEN}`", FEN),
         Case("fen-crlf-bom", f"\ufeff{FEN}\r\n", FEN),
-        Case("x-fen", f"{FRC} w GBgb - 0 1", f"{FRC} w GBgb - 0 1"),
+        Case("x-fen", f"{FRC} w GBgb - 0 1", f"{FRC} w GBgb - 0 1", note="by Chess960 rules 4 would"),
         Case("shredder", f"{START} w HAha - 0 1", FEN),
         Case("no-counters", f"{START} w KQkq -", FEN, note="half-move clock (0), move number (1)"),
         Case("placement-alone", START, f"{START} w - - 0 1", note="Supposed, since missing: turn (w)"),
@@ -118,10 +120,113 @@ def _good() -> tuple[Case, ...]:
     )
 
 
+def _links() -> tuple[Case, ...]:
+    line = FEN.replace(" ", "_")
+    bare = f"{START} w KQkq - 0 1"
+    frc = f"{FRC.replace(' ', '_')}_w_KQkq_-_0_1"
+    return (
+        Case(
+            "link-chess960",
+            f"https://lichess.org/analysis/chess960/{frc}",
+            f"{FRC} w KQkq - 0 1",
+            note="The address says Chess960",
+            chess960=True,
+        ),
+        Case("link-atomic", f"https://lichess.org/analysis/atomic/{line}", FEN, note="The rules of Atomic"),
+        Case("link-hand", f"https://lichess.org/analysis/crazyhouse/{START}/Qn_w_KQkq_-_0_1", FEN, note="in hand, Qn"),
+        Case("link-slash", f"https://lichess.org/analysis/{START}/_b_KQkq", f"{START} b KQkq - 0 1", note="en passant"),
+        Case("link-www", f"www.chess.com/analysis?fen={bare.replace(' ', '%20')}&flip=false", FEN, note="fetched"),
+        Case("link-bare", f"lichess.org/editor/{line}?color=black", FEN, note="fetched"),
+        Case("link-upper", f"HTTPS://lichess.org/editor/{line}#3", FEN, note="fetched"),
+        Case("link-query", f"https://www.chessdb.cn/queryc_en/?{line}", FEN, note="fetched"),
+        Case("link-in-brackets", f"<https://lichess.org/editor/{line}>", FEN, note="fetched"),
+        Case("link-in-a-sentence", f"Look: https://lichess.org/editor/{line}, mate!", FEN, note="around the link"),
+        Case("link-game", "https://lichess.org/analysis/pgn/e4_e5_Nf3", FEN, "e4 e5 Nf3", "The game was read from"),
+        Case("link-no-scheme", "www.example.org/abc", refused="no position in its address"),
+        Case("link-in-a-sentence-without", "see https://lichess.org/abcdefgh", refused=SAFE),
+    )
+
+
+def _shorthand() -> tuple[Case, ...]:
+    board = "\n".join(["♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜", "♟ " * 8, *["· " * 8] * 4, "♙ " * 8, "♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"])
+    named = "\n".join(f"{8 - at} {line}" for at, line in enumerate(board.split("\n"))) + "\n  a b c d e f g h"
+    turned = "\n".join(f"{at} {line}" for at, line in enumerate(board[::-1].split("\n"), 1))
+    letters = "rnbqkbnr\npppppppp\n........\n........\n........\n........\nPPPPPPPP\nRNBQKBNR"
+    first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
+    pair = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    key = "463b96181691fc9c"
+    return (
+        Case("board", board, f"{START} w - - 0 1", note="a board of eight lines, White below"),
+        Case("board-named", named, f"{START} w - - 0 1", note="a board of eight lines, White below"),
+        Case("board-turned", turned, f"{START} w - - 0 1", note="a board of eight lines, Black below"),
+        Case("board-letters", letters, f"{START} w - - 0 1", note="Supposed, since missing: turn (w)"),
+        Case("back-rank", "BBQNNRKR", first, note="the Chess960 start 0, BBQNNRKR", chess960=True),
+        Case("back-rank-none", "BBQNNRRR", refused="it has no king instead of 1"),
+        Case("back-rank-one-rook", "RNBQKBNN", refused="it has 1 rook instead of 2"),
+        Case("number", "518", FEN, note="the Chess960 start 518, RNBQKBNR", chess960=True),
+        Case("number-zeros", "0000", first, note="the Chess960 start 0, BBQNNRKR", chess960=True),
+        Case("number-named", "Chess960 #0", first, note="the Chess960 start 0", chess960=True),
+        Case("number-pair", "518:0", pair, note="RNBQKBNR for White and 0, BBQNNRKR for Black", chess960=True),
+        Case("number-too-big", "960", refused="they go from 0 to 959"),
+        Case("one-rank", "1R2K2R w KQ", refused=SAFE),
+        Case("key", key, refused=f"This is a key, {key}", is_key=True),
+        Case("key-in-groups", "463B 9618 1691 FC9C", refused="explain 463B96181691FC9C”", is_key=True),
+        Case("key-prefixed", "0x463B_9618_1691_FC9C", refused="This is a key", is_key=True),
+        Case("key-prefixed-short", "0x1f", refused="This is a key", is_key=True),
+        Case("key-decimal", "5060803636482931868", refused="This is a key", is_key=True),
+        Case("key-negative", "-5060803636482931868", refused="This is a key", is_key=True),
+        Case("key-decimal-too-big", "99999999999999999999", refused=SAFE),
+        Case("no-key-but-moves", "e2e4 e7e5 d2d4 d7d5", FEN, "e4 e5 d4 d5"),
+        Case("no-key-but-pawns", "e4 e5 d4 d5 c4 c5 b4 b5", FEN, "e4 e5 d4 d5 c4 c5 b4 b5"),
+    )
+
+
+def _mended() -> tuple[Case, ...]:
+    """FENs as they are found in the wild, and other things in a wrong order."""
+    missing = "The en passant field is missing"
+    three = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR"
+    return (
+        Case("no-square", f"{START} w KQkq 0 1", FEN, note=missing),
+        Case("no-rights", "4k3/8/8/8/4P3/8/8/4K3 b e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", note="is missing"),
+        Case("neither", f"{START} w 0 1", f"{START} w - - 0 1", note="The castling and en passant fields are missing"),
+        Case("exchanged", f"{START} w - KQkq 0 1", FEN, note="they were exchanged"),
+        Case("turn-second", f"{START} KQkq w - 0 1", FEN, note="it was put first"),
+        Case("turn-as-a-word", f"{START} Black KQkq - 0 1", f"{START} b KQkq - 0 1", note="Black was read as b"),
+        Case("dashes-for-counters", f"{START} w KQkq - - -", FEN, note="The move number - was read as 1."),
+        Case("long-dash", f"{START} w KQkq – 0 1", FEN, note="The dash – was read as -."),
+        Case("no-gap", f"{START} w KQkq- 0 1", FEN, note="KQkq- was read as KQkq -."),
+        Case("a-word-before", f"FEN: {FEN}", FEN, note="The word FEN before it was left out."),
+        Case("curly-quotes", f"“{FEN}”", FEN, note="quotation marks"),
+        Case("underscores", FEN.replace(" ", "_"), FEN, note="Underscores"),
+        Case("full-stop", f"{FEN}.", FEN, note="full stop"),
+        Case("slash-at-the-end", f"{START}/ w KQkq - 0 1", FEN, note="The slash after the eighth rank"),
+        Case("sums", FEN.replace("/8/", "/44/", 1), FEN, note="side by side were added up"),
+        Case("rights-QKqk", f"{START} w QKqk - 0 1", FEN, note="QKqk was read in any order"),
+        Case("three-rights", f"{three} w KQckq - 0 1", f"{three} w KQkq - 0 1", note="for c8 was dropped"),
+        Case("fen-and-moves", f"{FEN} 1. e4 e5", FEN, "e4 e5"),
+        Case("epd-and-moves", f"{START} w KQkq - e4 e5", FEN, "e4 e5", note="Supposed"),
+        Case("fen-in-a-sentence", f"Mate in 3: {FEN} (White)", FEN, note="What stands around the FEN was left out."),
+        Case("many-fields", f"{START} w KQkq - 0 1 2 3", refused="after the move number"),
+        Case("novelty-and-diagram", "1. e4 (N) e5 (D) 2. Nf3 (D)", FEN, "e4 e5 Nf3"),
+    )
+
+
 def _chess960() -> tuple[Case, ...]:
     start = f"{FRC} w GBgb - 0 1"
-    named = ("Chess960", "chess 960", "Fischerandom", "Fischer Random Chess", "freestyle", "FRC")
-    return tuple(
+    named = ("Chess960", "chess 960", "Fischerandom", "Fischer Random Chess", "freestyle", "FRC", "Chess9LX")
+    number = '[Variant "Chess960"]\n[Position "0"]\n\n1. e4 *'
+    zero = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
+    rules = f'[Rules "Chess960"]\n[FEN "{start}"]\n\n1. O-O *'
+    untold = f'[FEN "{start}"]\n\n1. '
+    more = (
+        Case("rules-tag", rules, f"{FRC} w KQkq - 0 1", "O-O", "The Rules tag, Chess960, makes it", chess960=True),
+        Case("position-tag", number, zero, "e4", "the Position tag names the Chess960 start 0", chess960=True),
+        Case("no-start", '[Variant "Chess960"]\n\n1. e4 *', FEN, "e4", "number 518, is taken", chess960=True),
+        Case("rules-untold", f"{untold}e4 e5 *", start, "e4 e5", "by Chess960 rules 4 would"),
+        Case("rules-untold-castling", f"{untold}O-O *", start, "", "by Chess960 rules 4 would", stopped=True),
+        Case("atomic960", '[Variant "Atomic960"]\n\n1. e4 *', FEN, "e4", "Atomic960, is another game"),
+    )
+    return more + tuple(
         Case(
             f"variant-{name}",
             f'[Variant "{name}"]\n[SetUp "1"]\n[FEN "{start}"]\n\n1. O-O O-O-O *',
@@ -188,13 +293,14 @@ def _hostile() -> tuple[Case, ...]:
         Case("1MB-link", f"https://lichess.org/{'a/' * (million // 2)}", refused="no position in its address"),
         Case("1MB-quotes", '"' * million, refused=SAFE),
         Case("1MB-uci-blanks", f"position fen x{' ' * million}y", refused="wrong in its piece placement"),
-        Case("3MB", "e4 " * million, refused="too long to be read at once"),
+        Case("3MB", "e4 " * million, FEN, "e4", "1... e4 (ply 2) cannot be played", stopped=True),
+        Case("5MB-game", "1. e4 {" + "x" * 5 * million, refused="One game of the text is too long to be read"),
         Case("ten-thousand-games", "\n\n".join(map(game.format, range(GAMES))), FEN, SPANISH, "1 of 10000", GAMES),
         Case("ten-thousand-fens", f"{FEN}\n" * GAMES, FEN, note="1 of 10000", count=GAMES),
     )
 
 
-PASTED = (*_good(), *_chess960(), *_damaged(), *_hostile())
+PASTED = (*_good(), *_links(), *_shorthand(), *_mended(), *_chess960(), *_damaged(), *_hostile())
 
 FILES = {
     "chessops__headers-and-moves-on-the-same-line": (3, 5),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from explorer.cli.output import CommandError
 from explorer.cli.parser import Once
@@ -62,7 +64,7 @@ def choose(options: argparse.Namespace, for_window: bool = False) -> Chosen:
     from explorer.core.movetext import MoveError, parse_moves  # a window mostly starts without
 
     try:
-        more = parse_moves(chosen.position, options.moves)
+        more = parse_moves(chosen.position, options.moves, chosen.ply)
     except MoveError as error:
         raise CommandError(f"--moves: {error}") from error
     line = Line(chosen.line.start, (*chosen.line.steps[: chosen.ply], *more.steps))
@@ -70,16 +72,28 @@ def choose(options: argparse.Namespace, for_window: bool = False) -> Chosen:
 
 
 def read_file(name: str) -> bytes:
-    """Return the bytes of a text file, or of standard input for ``-``, no more than the reader takes plus one."""
-    try:
-        if name != "-":
-            with Path(name).open("rb") as file:
-                return file.read(LARGEST_TEXT + 1)
+    """Return the bytes of a text file, or of standard input for ``-``, no more than 4,000,000."""
+    with _opened(name) as file:
+        try:
+            return file.read(LARGEST_TEXT)
+        except (OSError, ValueError) as error:
+            raise CommandError(cannot_read(name, error)) from error
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    """Open a file, or standard input for ``-``."""
+    if name == "-":
         if sys.stdin is None:
             raise CommandError("there is no standard input to read")
-        return sys.stdin.buffer.read(LARGEST_TEXT + 1)
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115 - closed below; an error of the reading is another one
     except (OSError, ValueError) as error:
         raise CommandError(cannot_read(name, error)) from error
+    with file:
+        yield file
 
 
 def cannot_read(name: str, error: Exception) -> str:
@@ -99,7 +113,17 @@ def _source(options: argparse.Namespace, for_window: bool) -> Chosen:
         reading = parse_fen(options.fen, options.chess960)
     except FenError as error:
         raise CommandError(f"--fen: {describe(error)}") from error
-    return Chosen(Line(reading.position), 0, reading.notes)
+    return Chosen(Line(reading.position), 0, (*reading.notes, *_by_other_rules(reading.position)))
+
+
+def _by_other_rules(position: Position) -> tuple[str, ...]:
+    """Return a sentence when Chess960 rules would keep castling rights that standard rules drop."""
+    if position.rights == position.effective_rights:
+        return ()
+    from explorer.core.other_rules import other_rules_note
+
+    note = other_rules_note(position)
+    return () if note is None else (f"{note} --chess960 reads it so.",)
 
 
 def _number(text: str) -> Position:
@@ -113,15 +137,21 @@ def _number(text: str) -> Position:
 
 
 def _paste(options: argparse.Namespace, for_window: bool) -> Chosen:
-    from explorer.core.reader import ReadError, decode, read_text  # a window mostly starts without
+    from explorer.core.contents import looking_through  # a window mostly starts without the readers
+    from explorer.core.gradual import finish
+    from explorer.core.reader import read_item
+    from explorer.core.text import ReadError, pieces_of_file
 
     item = options.item or "0"
     if not (item.isascii() and item.isdigit() and len(item) < 10):
         raise CommandError(f"--item: {item!r} is no whole number from 0")
     try:
-        found = read_text(decode(read_file(options.paste)), options.chess960, int(item))
+        with _opened(options.paste) as file:
+            found = read_item(finish(looking_through(pieces_of_file(file))), options.chess960, int(item))
     except ReadError as error:
         raise CommandError(f"--paste: {error}") from error
+    except (OSError, ValueError) as error:
+        raise CommandError(cannot_read(options.paste, error)) from error
     if found.stopped is None:
         return Chosen(found.line, found.ply, found.notes)
     if not for_window:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
 from explorer.core.book.book import Book, BookError, open_book
 from explorer.core.book.kind import PGN, POLYGLOT, UNKNOWN
-from explorer.core.notation import LARGEST_TEXT, parse_fen
+from explorer.core.notation import parse_fen
 from explorer.model import derived, edits
 from explorer.model.state import State
 
@@ -24,22 +25,61 @@ def open_file(context: Context) -> None:
 
 def open_path(context: Context, path: Path, remember: bool = True) -> None:
     """Open a file by what it is: a book is shown in the book panel, a game or a position on the board."""
-    path = path.absolute()
+    book = _opened(context, path)
+    if book is not None and not _show_if_book(context, book, remember):
+        _open_text(context, book.path)
+
+
+def open_paths(context: Context, paths: Sequence[Path]) -> None:
+    """Open several files. All books are opened; of texts the first is shown, and which are left out is told."""
+    if len(paths) == 1:
+        open_path(context, paths[0])
+        return
+    opened, texts = 0, []
+    for path in paths:
+        book = _opened(context, path)
+        if book is None:
+            continue
+        if _show_if_book(context, book):
+            opened += book.is_book
+        else:
+            texts.append(book.path)
+    if not texts:
+        return
+    books = f"{opened} book{'' if opened == 1 else 's'} and " if opened else ""
+    more = f"Of {len(paths)} files {books}{texts[0].name} were opened." if opened else ""
+    if len(texts) > 1:
+        names = ", ".join(path.name for path in texts[1:4]) + (f" and {len(texts) - 4} more" if len(texts) > 4 else "")
+        more += f" The board shows one text at a time: {names} {'was' if len(texts) == 2 else 'were'} not opened."
+    _open_text(context, texts[0], more.strip())
+
+
+def _opened(context: Context, path: Path) -> Book | None:
     try:
-        book = open_book(path)
+        return open_book(path.absolute())
     except BookError as error:
         tell_problem(context, str(error))
-        return
-    if _is_text(book):
-        book.close()
-        from explorer.commands import texts  # the readers are not needed at the start
+        return None
 
-        texts.open_text(context, path)
-    elif book.is_book:
+
+def _show_if_book(context: Context, book: Book, remember: bool = True) -> bool:
+    """Show a book, or say what else it is; return False, with the file closed, when it is a text."""
+    is_text = _is_text(book)
+    if book.is_book and not is_text:
         show_book(context, book, remember)
-    else:
-        book.close()
+        return True
+    book.close()
+    if book.size == 0 and book.path.suffix.lower() in TEXT_ENDINGS:
+        tell_problem(context, f"{book.name} is empty: there is nothing in it to read.")
+    elif not is_text:
         tell_problem(context, " ".join(book.remarks()))
+    return not is_text
+
+
+def _open_text(context: Context, path: Path, more: str = "") -> None:
+    from explorer.commands import texts  # the readers are not needed at the start
+
+    texts.open_text(context, path, more)
 
 
 def show_book(context: Context, book: Book, remember: bool = True) -> None:
@@ -52,8 +92,6 @@ def show_book(context: Context, book: Book, remember: bool = True) -> None:
 
 
 def _is_text(book: Book) -> bool:
-    if book.size > LARGEST_TEXT:
-        return False
     if book.kind == PGN or (book.size and book.path.suffix.lower() in TEXT_ENDINGS):
         return True
     head = book.read_at(0, 512)

@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
 from explorer.commands import file
 from explorer.commands.context import Context
-from explorer.core.contents import listing
+from explorer.core.contents import Contents, listing, looking_through
 from explorer.core.gradual import Gradual, finish
-from explorer.core.notation import FenError, describe, parse_fen
-from explorer.core.reader import Pasted, ReadError, decode, reading
+from explorer.core.notation import LARGEST_FILE
+from explorer.core.reader import Pasted, reading_item
+from explorer.core.shorthand import KeyInsteadError
+from explorer.core.text import ReadError, pieces_of, pieces_of_file, too_long
 from explorer.model import edits
 
 T = TypeVar("T")
 
 
-def open_text(context: Context, path: Path) -> None:
-    """Show what a file of text holds."""
+def open_text(context: Context, path: Path, more: str = "") -> None:
+    """Show what a file of text holds; ``more`` is told of it besides."""
     try:
-        text = decode(path.read_bytes())
+        size = path.stat().st_size
     except OSError as error:
-        file.tell_problem(context, f"{path} cannot be read: {error.strerror}.")
-    except ReadError as error:
-        file.tell_problem(context, f"{path.name}: {error}")
-    else:
-        show_text(context, text, f"open {path.name}", path.name)
+        file.tell_problem(context, _unreadable(path, error))
+        return
+    if size > LARGEST_FILE:
+        file.tell_problem(context, f"{path.name}: {too_long(size)}")
+        return
+    _show(context, _pieces(path), f"open {path.name}", path.name, more)
+
+
+def _pieces(path: Path) -> Iterator[bytes]:
+    """Return the pieces of a file, which may be gone or shorter by now. Raises ReadError."""
+    try:
+        with path.open("rb") as opened:
+            yield from pieces_of_file(opened)
+    except OSError as error:
+        raise ReadError(_unreadable(path, error)) from error
+
+
+def _unreadable(path: Path, error: OSError) -> str:
+    return f"{path} cannot be read: {error.strerror}."
 
 
 def show_text(context: Context, text: str, label: str, source: str = "") -> None:
@@ -36,29 +51,34 @@ def show_text(context: Context, text: str, label: str, source: str = "") -> None
     Of several the user chooses; sixteen hex digits are a key, which is explained and looked up. ``source`` is the name
     of the file it comes from, if it comes from one.
     """
-    if re.fullmatch(r"(0[xX])?[0-9a-fA-F]{16}", text.strip()):
-        context.dialogs.show_key(text.strip())
-        return
+    _show(context, pieces_of(text), label, source)
 
-    def show(found: tuple[Pasted, tuple[str, ...]] | str) -> None:
-        if isinstance(found, str):
-            file.tell_problem(context, _told(source) + found)
-        elif found[1]:
-            context.dialogs.choose_item(found[1], lambda item: _show_item(context, text, item, label, source))
+
+def _show(context: Context, pieces: Iterator[bytes], label: str, source: str, more: str = "") -> None:
+    def show(found: tuple[Contents, Pasted, tuple[str, ...]] | ReadError) -> None:
+        if isinstance(found, KeyInsteadError):
+            context.dialogs.show_key(found.key)
+        elif isinstance(found, ReadError):
+            file.tell_problem(context, " ".join(filter(None, (_told(source, str(found)), more))))
+        elif found[2]:
+            contents, _, titles = found
+            if more:
+                context.store.update(lambda state: edits.told(state, more))
+            context.dialogs.choose_item(titles, lambda item: _show_item(context, contents, item, label, source))
         else:
-            _show_pasted(context, found[0], label, source)
+            _show_pasted(context, found[1], label, source, more)
 
-    _read(context, source, _looking_through(text, context.state.position.chess960), show)
+    _read(context, source, _reading_first(pieces, context.state.position.chess960), show)
 
 
-def _show_item(context: Context, text: str, item: int, label: str, source: str) -> None:
-    def show(found: Pasted | str) -> None:
-        if isinstance(found, str):
-            file.tell_problem(context, _told(source) + found)
+def _show_item(context: Context, contents: Contents, item: int, label: str, source: str) -> None:
+    def show(found: Pasted | ReadError) -> None:
+        if isinstance(found, ReadError):
+            file.tell_problem(context, _told(source, str(found)))
         else:
             _show_pasted(context, found, label, source)
 
-    _read(context, source, _reading(text, context.state.position.chess960, item), show)
+    _read(context, source, _reading_one(contents, context.state.position.chess960, item), show)
 
 
 def _read(context: Context, source: str, work: Gradual[T], then: Callable[[T], None]) -> None:
@@ -69,44 +89,37 @@ def _read(context: Context, source: str, work: Gradual[T], then: Callable[[T], N
         context.slices.start(f"Reading {source or 'the text'}", work, then)
 
 
-def _looking_through(text: str, chess960: bool) -> Gradual[tuple[Pasted, tuple[str, ...]] | str]:
-    """Read the first item of a text, and the titles of all when there are several; or what is wrong with it."""
-    found = yield from _reading(text, chess960, 0)
-    if isinstance(found, str):
-        return found
-    return found, (yield from listing(text)) if found.count > 1 else ()
-
-
-def _reading(text: str, chess960: bool, item: int) -> Gradual[Pasted | str]:
-    """Read an item of a text; what is wrong with it comes as a sentence."""
+def _reading_first(
+    pieces: Iterator[bytes], chess960: bool
+) -> Gradual[tuple[Contents, Pasted, tuple[str, ...]] | ReadError]:
+    """Look through a text and read its first item, and the titles of all when there are several."""
     try:
-        return (yield from reading(text, chess960, item))
+        contents = yield from looking_through(pieces)
+        pasted = yield from reading_item(contents, chess960)
     except ReadError as error:
-        return _fen_problem(text, chess960) or str(error)
+        return error
+    yield
+    return contents, pasted, (yield from listing(contents)) if contents.count > 1 else ()
 
 
-def _told(source: str) -> str:
-    return f"{source}: " if source else ""
+def _reading_one(contents: Contents, chess960: bool, item: int) -> Gradual[Pasted | ReadError]:
+    try:
+        return (yield from reading_item(contents, chess960, item))
+    except ReadError as error:
+        return error
 
 
-def _show_pasted(context: Context, pasted: Pasted, label: str, source: str) -> None:
+def _told(source: str, sentence: str) -> str:
+    """Return a sentence with the file's name before it, unless it names the file."""
+    return f"{source}: {sentence}" if source and source not in sentence else sentence
+
+
+def _show_pasted(context: Context, pasted: Pasted, label: str, source: str, more: str = "") -> None:
     if pasted.line.steps:
         context.store.update(lambda state: edits.opened_line(state, pasted.line, pasted.ply, label))
     else:
         context.store.update(lambda state: edits.set_up(state, pasted.line.start, label))
-    notes = [*([pasted.stopped] if pasted.stopped else []), *pasted.notes]
+    notes = [*([pasted.stopped] if pasted.stopped else []), *pasted.notes, *([more] if more else [])]
     if notes:
         kind = "problem" if pasted.stopped else "info"
-        context.store.update(lambda state: edits.told(state, _told(source) + " ".join(notes), kind))
-
-
-def _fen_problem(text: str, chess960: bool) -> str:
-    """Return what is wrong with a line that is laid out like a FEN, in a sentence; nothing for any other text."""
-    line = text.strip()
-    if "\n" in line or "://" in line or line.partition(" ")[0].count("/") < 4:
-        return ""
-    try:
-        parse_fen(line, chess960)
-    except FenError as error:
-        return describe(error)
-    return ""
+        context.store.update(lambda state: edits.told(state, _told(source, " ".join(notes)), kind))

@@ -42,7 +42,7 @@ def parse(text: str) -> tuple[int, int]:
 def _one(text: str) -> int:
     text = text.strip()
     if text.isascii() and text.isdigit():
-        if len(text) > 3 or int(text) not in NUMBERS:
+        if len(text) > 9 or int(text) not in NUMBERS:
             raise ValueError(f"{text} is not a Chess960 number: they go from 0 to 959.")
         return int(text)
     rank = text.upper()
@@ -58,9 +58,9 @@ def _one(text: str) -> int:
 
 def why_no_start(rank: str) -> str:
     """Return why eight upper-case piece letters are no Chess960 back rank, as a clause."""
-    for letter, count, name in (("K", 1, "king"), ("Q", 1, "queen"), ("R", 2, "rooks"), ("B", 2, "bishops")):
-        if rank.count(letter) != count:
-            return f"it has {rank.count(letter)} {name} instead of {count}"
+    for letter, count, name in (("K", 1, "king"), ("Q", 1, "queen"), ("R", 2, "rook"), ("B", 2, "bishop")):
+        if (found := rank.count(letter)) != count:
+            return f"it has {found or 'no'} {name}{'s' if found > 1 else ''} instead of {count}"
     if rank.find("B") % 2 == rank.rfind("B") % 2:
         return "both bishops are on squares of one colour"
     return "the king is not between the rooks"

@@ -22,10 +22,10 @@ _TOKENS_AT_ONCE, _MOVES_AT_ONCE = 2000, 10
 _TOKEN = re.compile(
     r"""
     (?P<comment>\{[^}]*(?:\}|\Z)|;[^\n]*|^%[^\n]*)
+    |(?P<mark>\$\d*|[!?]+|\((?:[DN=]|\+-|-\+|ch)\))
     |(?P<open>\()|(?P<close>\))
     |(?P<result>(?:1-0|0-1|1/2-1/2|1/2|\*)(?=[\s(){};,]|\Z))
     |(?P<number>\d+\s*[.…][\s.…]*|\d+(?=[\s(){};,]|\Z)|[.…]+)
-    |(?P<mark>\$\d*|[!?]+)
     |(?P<blank>\s{2,})
     |(?P<move>[^\s(){};,!?$]+)
     """,
@@ -33,6 +33,7 @@ _TOKEN = re.compile(
 )
 _NUMBER = re.compile(r"\d{1,4}(?=\s*[.…])")
 _MARKS = ("N", "D", "ep", "e.p.", "e.p")
+_LONGEST_TOKEN = 24
 _NULL = ("--", "Z0", "0000", "@@@@")
 _CASTLING = re.compile(r"(O-O|0-0|o-o)(-[O0o])?")
 _COORDINATES = re.compile(r"([a-h][1-8])[-x:]?([a-h][1-8])=?([nbrqNBRQ])?")
@@ -43,13 +44,14 @@ _ALIKE = str.maketrans("♔♕♖♗♘♚♛♜♝♞–—‐‑−×", "KQRBN
 class MoveError(ValueError):
     """A move that cannot be read or played.
 
-    ``line`` is what was read up to there, ``token`` the text of the move, ``number`` the ply it would be, from 1.
+    ``line`` is what was read up to there, ``token`` the text of the move, ``number`` the ply it would be, from 1 when
+    ``line`` begins at ply 0, as it mostly does.
     """
 
-    def __init__(self, line: Line, token: str, why: str) -> None:
+    def __init__(self, line: Line, token: str, why: str, ply: int = 0) -> None:
         before = line.position(len(line.steps))
         name = f"{before.fullmove}{'.' if before.turn else '...'} {shortened(token)}"
-        self.line, self.token, self.number = line, token, len(line.steps) + 1
+        self.line, self.token, self.number = line, token, ply + len(line.steps) + 1
         super().__init__(f"{name} (ply {self.number}) cannot be played: {why}.")
 
 
@@ -116,13 +118,19 @@ def first_move(text: str) -> Gradual[str | None]:
     return None
 
 
-def parse_moves(start: Position, text: str) -> Line:
+def parse_moves(start: Position, text: str, ply: int = 0) -> Line:
     """Return the line of the moves of ``text`` from ``start``; its main line when it has variations.
 
     Castling is O-O, 0-0, the king's two squares or king takes rook, under both rules. Raises MoveError at the first
-    move that cannot be read or played.
+    move that cannot be read or played; ``ply`` is the place of ``start`` in a longer line, for its sentence.
     """
-    return play_tokens(start, split_movetext(text).moves)
+    return finish(parsing_moves(start, text, ply))
+
+
+def parsing_moves(start: Position, text: str, ply: int = 0) -> Gradual[Line]:
+    """Do what ``parse_moves`` does, gradually."""
+    split = yield from splitting(text)
+    return (yield from playing(start, split.moves, ply))
 
 
 def play_tokens(start: Position, tokens: Iterable[str]) -> Line:
@@ -130,7 +138,7 @@ def play_tokens(start: Position, tokens: Iterable[str]) -> Line:
     return finish(playing(start, tokens))
 
 
-def playing(start: Position, tokens: Iterable[str]) -> Gradual[Line]:
+def playing(start: Position, tokens: Iterable[str], ply: int = 0) -> Gradual[Line]:
     """Do what ``play_tokens`` does, gradually."""
     steps: list[Step] = []
     position, listed = start, tuple(tokens)
@@ -142,7 +150,7 @@ def playing(start: Position, tokens: Iterable[str]) -> Gradual[Line]:
                 raise ValueError(f"no more than {LONGEST:,} moves are read")
             move = parse_move(position, token)
         except ValueError as error:
-            raise MoveError(Line(start, tuple(steps)), token, str(error)) from error
+            raise MoveError(Line(start, tuple(steps)), token, str(error), ply) from error
         after = position.play(move)
         steps.append(Step(move, position.san(move), after))
         position = after
@@ -165,6 +173,8 @@ def parse_move(position: Position, token: str) -> chess.Move:
 
 def looks_like_move(token: str) -> bool:
     """Return whether ``token`` is written as a move is, whether or not it can be played."""
+    if len(token) > _LONGEST_TOKEN:
+        return False
     text = token.translate(_ALIKE).rstrip("+#")
     return token in _NULL or any(form.fullmatch(text) for form in (_CASTLING, _COORDINATES, _SAN))
 

@@ -12,8 +12,10 @@ from explorer.core.position import EMPTY, Position, castling_king
 
 FIELDS = ("piece placement", "turn", "castling", "en passant", "half-move clock", "move number")
 COUNTER_LIMIT = 9999
-LARGEST_TEXT = 2_000_000
-"""The longest text that is read, in characters (and the longest file, in bytes)."""
+LARGEST_FILE = 500_000_000
+"""The longest text that is read, in bytes."""
+LARGEST_TEXT = 4_000_000
+"""The longest that one game or position may be, in characters."""
 LONGEST = 1000
 
 
@@ -35,8 +37,25 @@ class Reading(NamedTuple):
 def parse_fen(text: str, chess960: bool = False) -> Reading:
     """Read a FEN by standard or Chess960 rules; X-FEN and Shredder-FEN castling fields are both understood.
 
-    One to six fields are accepted, missing ones are supposed with a note. Raises FenError.
+    One to six fields are accepted, missing ones are supposed with a note. Fields in a wrong order and the like are
+    mended with a note where the meaning is clear. Raises FenError.
     """
+    try:
+        return _parse(text, chess960)
+    except FenError as error:
+        from explorer.core.mending import mended  # most FENs need none
+
+        made = mended(text)
+        if made is None:
+            raise
+        try:
+            reading = _parse(made.text, chess960)
+        except FenError:
+            raise error from None  # the places it names are those of the text as it was given
+        return Reading(reading.position, (*made.notes, *reading.notes))
+
+
+def _parse(text: str, chess960: bool) -> Reading:
     if len(text) > LONGEST:
         raise FenError(FIELDS[0], LONGEST, f"a FEN is shorter than {LONGEST} characters")
     found = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
@@ -65,6 +84,7 @@ def parse_fen(text: str, chess960: bool = False) -> Reading:
 
 def _placement(text: str, start: int, notes: list[str]) -> str:
     ranks: list[str] = [""]
+    has_sums = False
     for at, letter in enumerate(text, start):
         if letter == "/":
             _full_rank(ranks, at)
@@ -73,6 +93,7 @@ def _placement(text: str, start: int, notes: list[str]) -> str:
                 raise FenError(FIELDS[0], at, "there are more than eight ranks")
         elif letter in "12345678":
             ranks[-1] += EMPTY * int(letter)
+            has_sums = has_sums or text[at - start - 1 : at - start].isdecimal()
         elif letter in "PNBRQKpnbrqk":
             ranks[-1] += letter
         elif letter == "~" and ranks[-1] and ranks[-1][-1] != EMPTY:
@@ -84,6 +105,8 @@ def _placement(text: str, start: int, notes: list[str]) -> str:
     _full_rank(ranks, start + len(text))
     if len(ranks) < 8:
         raise FenError(FIELDS[0], start + len(text), f"there are {len(ranks)} ranks, not eight")
+    if has_sums:
+        notes.append("Numbers of empty squares that stand side by side were added up.")
     return "".join(reversed(ranks))
 
 
@@ -128,9 +151,29 @@ def _rights(text: str, start: int, squares: str, chess960: bool, notes: list[str
             raise FenError(FIELDS[2], at, why)
         rights |= chess.BB_SQUARES[right_square(squares, letter, chess960)]
     whites = [letter.isupper() for letter in text]
-    if len(list(groupby(whites))) > whites[0] + (False in whites) or len(set(text)) < len(text):
+    in_order = len(list(groupby(whites))) == whites[0] + (False in whites) and "QK" not in text and "qk" not in text
+    if not in_order or len(set(text)) < len(text):
         notes.append(f"The castling field {text} was read in any order, each right once.")
-    return rights
+    return rights & ~_second_rights(squares, rights, chess960, notes)
+
+
+def _second_rights(squares: str, rights: chess.Bitboard, chess960: bool, notes: list[str]) -> chess.Bitboard:
+    """Return the rights beside another on the same side of the king: the one nearest the edge counts (python-chess)."""
+    second = 0
+    for base, white in ((0, True), (56, False)):
+        king = castling_king(squares, white, chess960)
+        king = castling_king(squares, white, True) if king is None else king  # sides it has, though no right counts
+        for files in () if king is None else (range(base + 7, king, -1), range(base, king)):
+            held = [square for square in files if rights & chess.BB_SQUARES[square]]
+            rooks = [square for square in held if squares[square] == ("R" if white else "r")]
+            for square in held:
+                if square != (rooks or held)[0]:
+                    second |= chess.BB_SQUARES[square]
+                    kept, dropped = chess.square_name((rooks or held)[0]), chess.square_name(square)
+                    notes.append(
+                        f"The castling right for {dropped} was dropped: a king has one on each side, here for {kept}."
+                    )
+    return second
 
 
 def _ep(text: str, start: int, notes: list[str]) -> chess.Square | None:

@@ -1,4 +1,4 @@
-"""PGN texts: where their games begin, and the tags and main line of one of them.
+"""PGN: the tags and the main line of one game.
 
 ``chess.pgn`` is not used: it looks for moves inside words, so that the German ``2. Sf3`` becomes the pawn move f3,
 passes over what it does not know, and logs what it cannot play.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from explorer.core.chess960 import NUMBERS, start_position
 from explorer.core.gradual import Gradual, finish
 from explorer.core.line import Line
 from explorer.core.movetext import MoveError, Movetext, playing, splitting
@@ -21,21 +22,17 @@ _MARK = re.compile(
     (?P<comment>\{{[^}}]*(?:\}}|\Z))
     |(?P<rest>;[^\n]*|^%[^\n]*)
     |(?P<tag>(?:^[ \t]*)?{_TAG}|^[ \t]*\[[^\n]*)
-    |(?P<open>\()|(?P<close>\))
-    |(?P<result>(?<!\S)(?:1-0|0-1|1/2-1/2|\*)(?!\S))
-    |(?P<first>\n\n[ \t]*1[ \t]*\.(?!\s*\.))
-    |(?P<words>[^\s{{;()\[]++(?:[ \t]++(?![01*])[^\s{{;()\[]++)*+|[ \t]++)
+    |(?P<words>[^\s{{;\[]++(?:[ \t]++[^\s{{;\[]++){{0,99}}+|[ \t]++)
     """,
     re.VERBOSE | re.MULTILINE,
 )
-"""Where something begins or ends; ``words`` are what lies between, so that a long run of them is passed at once."""
-_MARKS_AT_ONCE = 2000
+"""Tags and what can hide them; ``words`` are what lies between, so that a run of them is passed at once."""
+_MARKS_AT_ONCE = 200
+_NUMBER_TAGS = ("position", "startposition", "chess960position")
 _LOOSE_TAG = re.compile(r'\s*\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]\s*')
-_FIRST_TAG = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9][\w+#=:-]*[ \t]+"', re.MULTILINE)
-_CHESS960 = (
-    {"chess960", "960", "frc", "crc", "dfrc", "freestyle", "freestylechess", "wildfr", "wild22"}
-    | {"fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "fischerandomwild"}
-    | {"doublefischerandom", "doublefischerrandom", "doublefischerandomchess", "doublefischerrandomchess"}
+_CHESS960 = re.compile(r"960|9lx|fischer?r?andom|fischerr?and|freestyle|d?frc|crc|wildfr|wild22")
+_CHESS960_WORDS = re.compile(
+    r"(?:chess|variant|double|shuffle|random|andom|960|9lx|fischer|fische|freestyle|d?frc|crc|wild|fr|22)+"
 )
 _STANDARD = {"", "standard", "normal", "chess", "fromposition", "classical", "regular"}
 
@@ -46,56 +43,6 @@ class Game(NamedTuple):
     line: Line
     notes: tuple[str, ...]
     stopped: str | None
-
-
-def has_tags(text: str) -> bool:
-    """Return whether a line of ``text`` begins as a PGN tag does, whether or not the tag is closed."""
-    return _FIRST_TAG.search(text) is not None
-
-
-def find_games(text: str) -> tuple[tuple[int, int], ...]:
-    """Return where the games of ``text`` begin and end, without reading their moves.
-
-    A game begins with tags after movetext, after a result, or with move 1 after a blank line.
-    """
-    return finish(finding(text))
-
-
-def finding(text: str) -> Gradual[tuple[tuple[int, int], ...]]:
-    """Do what ``find_games`` does, gradually."""
-    starts, has_content, has_ended, depth, at = [0], False, False, 0, 0
-    for number, match in enumerate(_MARK.finditer(text)):
-        if number % _MARKS_AT_ONCE == 0:
-            yield
-        kind, here = match.lastgroup, match.start()
-        if kind == "words":
-            continue
-        if not _is_blank(text, at, here):
-            if has_ended:
-                starts.append(at)
-            has_content, has_ended = True, False
-        at = match.end()
-        if kind == "tag":
-            if has_content:
-                starts.append(here)
-            has_content, has_ended, depth = False, False, 0
-        elif kind == "comment":
-            has_content = True
-        elif kind in ("open", "close"):
-            depth = max(0, depth + (1 if kind == "open" else -1))
-        elif kind == "result" and depth == 0:
-            has_content = has_ended = True
-        elif kind == "first" and depth == 0:
-            if has_content:
-                starts.append(here)
-            has_content, has_ended = True, False
-    if has_ended and not _is_blank(text, at, len(text)):
-        starts.append(at)
-    return tuple(zip(starts, [*starts[1:], len(text)], strict=True))
-
-
-def _is_blank(text: str, start: int, end: int) -> bool:
-    return start == end or text[start:end].isspace()
 
 
 def read_game(text: str, chess960: bool = False) -> Game | None:
@@ -149,10 +96,11 @@ def left_out(split: Movetext) -> list[str]:
 def is_chess960(variant: str) -> bool:
     """Return whether the value of a Variant tag means Chess960, in one of its many spellings.
 
-    >>> is_chess960("Chess 960"), is_chess960("fischerandom"), is_chess960("Atomic")
-    (True, True, False)
+    >>> is_chess960("Chess 960"), is_chess960("fischerandom"), is_chess960("Chess9LX"), is_chess960("Atomic960")
+    (True, True, True, False)
     """
-    return re.sub(r"[\W_]", "", variant.lower()) in _CHESS960
+    name = re.sub(r"[\W_]", "", variant.lower())[:80]
+    return _CHESS960.search(name) is not None and _CHESS960_WORDS.fullmatch(name) is not None
 
 
 def _taking_tags(text: str) -> Gradual[tuple[dict[str, str], int, str]]:
@@ -176,7 +124,8 @@ def _taking_tags(text: str) -> Gradual[tuple[dict[str, str], int, str]]:
 
 
 def _start(tags: dict[str, str], chess960: bool, notes: list[str]) -> Position:
-    variant = tags.get("variant", "").strip()
+    tag = next((name for name in ("variant", "rules") if tags.get(name, "").strip()), "variant")
+    variant = tags.get(tag, "").strip()
     rules = chess960 or is_chess960(variant)
     name = re.sub(r"[\W_]", "", variant.lower())
     if not rules and name not in _STANDARD and not name.startswith("wild"):
@@ -184,12 +133,24 @@ def _start(tags: dict[str, str], chess960: bool, notes: list[str]) -> Position:
             f"Its variant, {variant[:40]}, is another game than chess: the moves are read by the rules of chess."
         )
     elif rules and not chess960:
-        notes.append(f"The Variant tag, {variant[:40]}, makes it Chess960.")
+        notes.append(f"The {tag.capitalize()} tag, {variant[:40]}, makes it Chess960.")
     fen = tags.get("fen", "").strip()
     if not fen or fen == "?":
-        if tags.get("setup") == "1":
-            notes.append("The SetUp tag announces a FEN tag that is not there: the usual start position is taken.")
-        return Position(chess960=rules)
+        return _start_without_fen(tags, rules, notes)
     reading = parse_fen(fen, rules)
     notes += reading.notes
     return reading.position
+
+
+def _start_without_fen(tags: dict[str, str], chess960: bool, notes: list[str]) -> Position:
+    """Return the start of a game without a FEN tag: the one of its number when it has one, else the usual one."""
+    tag = next((name for name in _NUMBER_TAGS if re.fullmatch("[0-9]{1,4}", tags.get(name, "").strip())), "")
+    number = int(tags[tag]) if tag else -1
+    if chess960 and number in NUMBERS:
+        notes.append(f"There is no FEN tag; the {tag.capitalize()} tag names the Chess960 start {number}.")
+        return start_position(number)
+    if tags.get("setup") == "1":
+        notes.append("The SetUp tag announces a FEN tag that is not there: the usual start position is taken.")
+    elif chess960 and tags.get("variant", "") + tags.get("rules", ""):
+        notes.append("There is no FEN tag, so the usual start, Chess960 number 518, is taken.")
+    return Position(chess960=chess960)

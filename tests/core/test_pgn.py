@@ -8,8 +8,10 @@ from pathlib import Path
 import chess.pgn
 import pytest
 
-from explorer.core.pgn import find_games, has_tags, is_chess960, read_game
-from explorer.core.reader import decode
+from explorer.core.contents import contents_of, looking_through
+from explorer.core.games import find_games
+from explorer.core.gradual import finish
+from explorer.core.pgn import is_chess960, read_game
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,7 @@ from explorer.core.reader import decode
     ],
 )
 def test_find_games(text: str, count: int) -> None:
-    found = find_games(text)
+    found = find_games(text.encode()).bounds()
     assert len(found) == count
     assert found[0][0] == 0
     assert found[-1][1] == len(text)
@@ -41,7 +43,7 @@ def test_find_games(text: str, count: int) -> None:
 
 def test_tags_with_quotes_and_brackets() -> None:
     text = r'[A "b\""] [C "A]]"]' + '\n[White "Foo "Bar" Baz"]\n[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. Kd1 *'
-    assert has_tags(text)
+    assert contents_of(text).tagged
     game = read_game(text)
     assert game is not None
     assert [step.san for step in game.line.steps] == ["Kd1"]
@@ -89,11 +91,12 @@ REAL = (
 @pytest.mark.parametrize("name", REAL)
 def test_real_games_agree_with_python_chess(name: str, shared: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL, "chess.pgn")
-    text = decode((shared / "pgn" / f"{name}.pgn").read_bytes()).replace("\r\n", "\n")
-    handle = io.StringIO(text)
-    for start, end in find_games(text)[:25]:
+    data = (shared / "pgn" / f"{name}.pgn").read_bytes()
+    contents = finish(looking_through([data]))
+    handle = io.StringIO(contents.text.part(0, len(data)))
+    for item in range(min(contents.count, 25)):
         theirs = chess.pgn.read_game(handle)
-        game = read_game(text[start:end])
+        game = read_game(contents.item(item))
         assert theirs is not None
         assert game is not None
         assert game.stopped is None

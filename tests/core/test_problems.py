@@ -1,5 +1,8 @@
 """What is wrong with a position, by id and in words."""
 
+from dataclasses import replace
+
+import chess
 import pytest
 
 from explorer.core.notation import parse_fen
@@ -74,12 +77,6 @@ STANDARD, CHESS960 = False, True
             ),
         ),
         (
-            "4k3/8/8/8/8/8/8/4K1RR w HG - 0 1",
-            CHESS960,
-            "vain-right",
-            "White's castling right for a rook on g1 does not count: another right on the same side of the king does.",
-        ),
-        (
             "r6r/4k3/8/8/8/8/8/4K3 w h - 0 1",
             CHESS960,
             "vain-right",
@@ -115,6 +112,15 @@ def test_problem(fen: str, chess960: bool, ids: str, text: str) -> None:
     found = problems(parse_fen(fen, chess960).position)
     assert " ".join(problem.id for problem in found) == ids
     assert found[0].text == text
+
+
+def test_a_second_right_on_a_side() -> None:
+    position = parse_fen("4k3/8/8/8/8/8/8/4K1RR w H - 0 1", chess960=True).position
+    (found,) = problems(replace(position, rights=position.rights | chess.BB_G1))
+    assert found.text == (
+        "White's castling right for a rook on g1 does not count: another right on the same side of the king does."
+    )
+    assert found.mended == position
 
 
 def test_the_start_has_none() -> None:

@@ -4,13 +4,22 @@ from pathlib import Path
 
 import pytest
 
+from explorer.core.contents import Contents, looking_through
+from explorer.core.gradual import finish
 from explorer.core.notation import LARGEST_TEXT, fen
 from explorer.core.position import START
-from explorer.core.reader import Pasted, ReadError, decode, read_text
+from explorer.core.reader import Pasted, read_item, read_text
+from explorer.core.shorthand import KeyInsteadError
+from explorer.core.text import ReadError, pieces_of_file
 
 PIECES = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 FEN = f"{PIECES} w KQkq - 0 1"
 BARE = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def contents(path: Path) -> Contents:
+    with path.open("rb") as file:
+        return finish(looking_through(pieces_of_file(file)))
 
 
 def sans(pasted: Pasted) -> str:
@@ -66,7 +75,7 @@ def test_what_is_read(text: str, start: str, moves: str, note: str) -> None:
         pytest.param("hello world", "This is no FEN or EPD, no UCI position command, no PGN game", id="prose"),
         pytest.param("*", "This is no FEN or EPD", id="a-result"),
         pytest.param("{a comment}", "This is no FEN or EPD", id="a-comment"),
-        pytest.param("463b96181691fc9c", "no line of moves; it begins “463b96181691fc9c”", id="a-key"),
+        pytest.param("463b96181691fc9c", "This is a key, 463b96181691fc9c, and no position", id="a-key"),
         pytest.param("8/8/8 w - -", "The FEN is wrong in its piece placement, character 6", id="short-fen"),
         pytest.param(f"{PIECES} w KQxq - 0 1", "The FEN is wrong in its castling, character 49: 'x' is", id="castling"),
         pytest.param(f"{FEN} 7", "The FEN is wrong after the move number, character 58", id="seventh"),
@@ -74,9 +83,6 @@ def test_what_is_read(text: str, start: str, moves: str, note: str) -> None:
         pytest.param("position fen x/y moves e2e4", "The FEN is wrong in its piece placement", id="uci-fen"),
         pytest.param('[FEN "x"]\n\n1. e4', "The game's FEN tag is wrong in its piece placement", id="fen-tag"),
         pytest.param("23. Rxe5 Qd4", "The moves cannot be played from the start position. 1. Rxe5", id="mid-game"),
-        pytest.param(
-            "x" * (LARGEST_TEXT + 1), "The text is too long to be read at once: 2,000,001 characters", id="long"
-        ),
     ],
 )
 def test_what_is_refused(text: str, sentence: str) -> None:
@@ -144,22 +150,17 @@ def test_chess960_comes_from_the_flag_or_the_tag_never_from_the_fen() -> None:
     assert found.notes == ("The Variant tag, Chess960, makes it Chess960.",)
 
 
-@pytest.mark.parametrize(
-    ("data", "text"),
-    [
-        (b"e4 e5", "e4 e5"),
-        (b"\xef\xbb\xbfe4", "e4"),
-        (b"\xff\xfee\x004\x00", "e4"),
-        (b"Kr\xe1mnik", "Krámnik"),
-    ],
-)
-def test_decode(data: bytes, text: str) -> None:
-    assert decode(data) == text
+def test_only_the_item_asked_for_must_be_short() -> None:
+    text = f"1. e4 *\n\n1. d4 {{{'x' * LARGEST_TEXT}}} *\n\n1. c4 *"
+    assert [sans(read_text(text, item=item)) for item in (0, 2)] == ["e4", "c4"]
+    with pytest.raises(ReadError, match="One game of the text is too long to be read: it has 4,000,0"):
+        read_text(text, item=1)
 
 
-def test_a_long_file_is_refused_before_it_is_decoded() -> None:
-    with pytest.raises(ReadError, match="2,000,001 bytes"):
-        decode(b"x" * (LARGEST_TEXT + 1))
+def test_a_key_is_an_error_of_its_own() -> None:
+    with pytest.raises(KeyInsteadError) as caught:
+        read_text(" 463B 9618 1691 FC9C\n")
+    assert caught.value.key == "463B 9618 1691 FC9C"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_a_long_file_is_refused_before_it_is_decoded() -> None:
         pytest.param("1 . " * 12_000, id="numbers"),
         pytest.param("/" * 50_000, id="slashes"),
         pytest.param("* " * 25_000, id="results"),
-        pytest.param("\n \n" * 20_000 + "1", id="blank-lines"),
+        pytest.param("\n \n" * 20_000 + "x", id="blank-lines"),
     ],
 )
 def test_hostile_texts_are_refused_soon(text: str) -> None:
@@ -202,10 +203,10 @@ REAL = {
 
 @pytest.mark.parametrize("name", REAL)
 def test_real_files(name: str, shared: Path) -> None:
-    found = read_text(decode((shared / "pgn" / f"{name}.pgn").read_bytes()))
+    found = read_item(contents(shared / "pgn" / f"{name}.pgn"))
     assert (found.count, found.ply) == REAL[name]
 
 
 def test_a_broken_file_is_refused(shared: Path) -> None:
     with pytest.raises(ReadError, match="This is no FEN or EPD"):
-        read_text(decode((shared / "pgn" / "pychess__badpgn.pgn").read_bytes()))
+        contents(shared / "pgn" / "pychess__badpgn.pgn")

@@ -11,7 +11,8 @@ import pytest
 from explorer.core.chess960 import start_position
 from explorer.core.contents import titles
 from explorer.core.notation import FenError, fen, parse_fen
-from explorer.core.reader import ReadError, read_text
+from explorer.core.reader import read_text
+from explorer.core.text import ReadError
 from tests.long import LONG
 
 TEXTS = 200_000 if LONG else 10_000
