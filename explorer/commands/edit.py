@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from explorer.commands import file
 from explorer.commands.command import Command
 from explorer.commands.context import Context
@@ -10,6 +12,12 @@ from explorer.core.flavours import FLAVOURS, epd, flavours, unicode_board
 from explorer.core.notation import fen
 from explorer.model import edits
 from explorer.model.state import State
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+PNG_SIDE = 1024
+"""Width and height of a picture of the board, in pixels."""
 
 
 def undo(context: Context) -> None:
@@ -65,17 +73,58 @@ def copy_board_svg(context: Context) -> None:
     _copy(context, export.board_svg(context.state.position, context.state.view.flipped), "The board as SVG")
 
 
+def copy_board_png(context: Context) -> None:
+    """Copy the board as a picture."""
+    context.clipboard.set_image(_board_image(context))
+    said = f"The board is on the clipboard, a picture of {PNG_SIDE} x {PNG_SIDE} pixels."
+    context.store.update(lambda state: edits.told(state, said))
+
+
+def save_board_png(context: Context) -> None:
+    """Save the board as a PNG."""
+    from PySide6.QtCore import QBuffer, QIODevice
+
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    _board_image(context).save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes for the format
+    data = bytes(buffer.data().data())
+    context.dialogs.choose_save("board.png", lambda path: file.save_bytes(context, path, data))
+
+
+def _board_image(context: Context) -> QImage:
+    """Return the board as a picture, drawn from the shapes of the SVG at its own size, so that it is sharp."""
+    from PySide6.QtCore import QByteArray
+    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer  # not needed at the start
+
+    shapes = export.board_svg(context.state.position, context.state.view.flipped)
+    image = QImage(PNG_SIDE, PNG_SIDE, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    QSvgRenderer(QByteArray(shapes.encode())).render(painter)
+    painter.end()
+    return image
+
+
 def copy_command(context: Context) -> None:
-    """Copy a command line that opens the window on just this line."""
+    """Copy a command line that opens the window on the position shown and the moves that led to it.
+
+    The command line has no option for a place within a line, so that the moves after it are left out, and that is said.
+    """
     document = context.state.document
-    _copy(context, export.command_line(document.line, document.ply), "The command line")
+    line, ply = document.line, document.ply
+    left = len(line.steps) - ply
+    after = f"after {line.move_label(ply)}" if ply else "of the line"
+    moves = f"the {left} moves {after} are" if left > 1 else f"the move {after} is"
+    more = f" It opens what is shown: {moves} not in it." if left else ""
+    _copy(context, export.command_line(line, ply), "The command line", more, kind="info")
 
 
-def _copy(context: Context, text: str, what: str, more: str = "") -> None:
+def _copy(context: Context, text: str, what: str, more: str = "", kind: str = "") -> None:
     context.clipboard.set_text(text)
     shown = text if "\n" not in text else f"{len(text.splitlines())} lines"
     said = f"{what} is on the clipboard: {shown}" + (f".{more}" if more else "")
-    context.store.update(lambda state: edits.told(state, said, "problem" if more else "info"))
+    context.store.update(lambda state: edits.told(state, said, kind or ("problem" if more else "info")))
 
 
 def paste(context: Context) -> None:
@@ -114,7 +163,9 @@ COMMANDS = (
     Command("edit.copy_pgn", "Copy PGN", "Edit/Copy as", copy_pgn, group=1),
     Command("edit.copy_unicode", "Copy board as text", "Edit/Copy as", copy_board, group=1),
     Command("edit.copy_svg", "Copy board as SVG", "Edit/Copy as", copy_board_svg, group=1),
+    Command("edit.copy_png", "Copy board as PNG", "Edit/Copy as", copy_board_png, group=1),
     Command("edit.copy_command", "Copy command line", "Edit/Copy as", copy_command, group=1),
     Command("edit.save_svg", "Save board as SVG…", "Edit", save_board_svg, group=2),
+    Command("edit.save_png", "Save board as PNG…", "Edit", save_board_png, group=2),
     Command("edit.paste", "Paste position", "Edit", paste, ("Ctrl+V",), group=1),
 )

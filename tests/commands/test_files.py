@@ -192,3 +192,49 @@ def test_message_is_put_away(desk: Desk) -> None:
     assert desk.said == "gm2600.bin went wrong."
     file.forget_message(desk.context)
     assert desk.said == ""
+
+
+def test_an_empty_text_is_told_as_one(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "nothing.pgn"
+    path.touch()
+    file.open_path(desk.context, path)
+    assert desk.said == "nothing.pgn is empty: there is nothing in it to read."
+
+
+def test_of_several_texts_the_first_is_shown_and_the_others_are_named(desk: Desk, tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("one.pgn", "two.pgn", "three.fen")]
+    for path, text in zip(paths, ("1. e4 *", "1. d4 *", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), strict=True):
+        path.write_text(text)
+    file.open_paths(desk.context, paths)
+    assert desk.line == "e4"
+    assert desk.said == "one.pgn: The board shows one text at a time: two.pgn, three.fen were not opened."
+    desk.run("edit.undo")
+    assert desk.state.position == START
+
+
+def test_books_and_a_text_are_opened_together(desk: Desk, tmp_path: Path) -> None:
+    game = tmp_path / "one.pgn"
+    game.write_text("1. e4 *")
+    file.open_paths(desk.context, [write_book(tmp_path / "a.bin"), game, write_book(tmp_path / "b.bin")])
+    assert [known.book.name for known in desk.state.books] == ["a.bin", "b.bin"]
+    assert desk.line == "e4"
+    assert desk.said == "Of 3 files 2 books and one.pgn were opened."
+
+
+def test_only_books(desk: Desk, tmp_path: Path) -> None:
+    file.open_paths(desk.context, [write_book(tmp_path / "a.bin"), write_book(tmp_path / "b.bin")])
+    assert len(desk.state.books) == 2
+    assert desk.said == ""
+
+
+def test_a_text_that_is_too_long_is_told_with_what_to_do(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "big.pgn"
+    with path.open("wb") as big:
+        big.write(GAME.encode())
+        big.truncate(600_000_000)
+    before = desk.state.history
+    file.open_path(desk.context, path)
+    assert desk.said.startswith(
+        "big.pgn: The text is too long to be read: it has 600 MB, and 500 MB is the most. Split"
+    )
+    assert desk.state.history is before
