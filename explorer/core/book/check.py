@@ -63,6 +63,8 @@ class Check:
         self._parts += [chess960_starts()] if all_starts else []
         self._gaps = gaps
         self.findings = Findings()
+        self.gap_findings = Findings()
+        """What stands at positions that are reached only across gaps."""
         self.walk: Walk | None = None
         self.changed: str | None = None
         """A sentence when the file changed while its records were read."""
@@ -80,7 +82,7 @@ class Check:
         if self._gaps:
             from explorer.core.book.gaps import GapWalk
 
-            self.gap_walk = GapWalk(self.walk)
+            self.gap_walk = GapWalk(self.walk, self.gap_findings)
             yield from self.gap_walk.steps()
         self._ended = time.monotonic()
 

@@ -9,7 +9,7 @@ from explorer.core.batch.arrays import I64, ONE, U64, ZERO, AnyArray, bits
 from explorer.core.batch.codes import CORNER, TAKES_ROOK, TWO_SQUARES, own_pieces, read_codes
 from explorer.core.batch.positions import Positions
 from explorer.core.batch.tables import EP_COUNTS
-from explorer.core.book.walk import Block, Reading, Walk
+from explorer.core.book.walk import Block, Known, Reading
 
 RECORDS = {
     "illegal": "cannot be played",
@@ -50,7 +50,7 @@ class Findings:
         """Return the length of a list."""
         return sum(map(len, self._lists[name]))
 
-    def read(self, walk: Walk, block: Block, reading: Reading, depth: int) -> None:
+    def read(self, walk: Known, block: Block, reading: Reading) -> None:
         """Take note of some records and, with the first of each, of their positions."""
         moves, rows = reading.moves, reading.rows
         self._add("illegal", rows, ~moves.legal)
@@ -62,7 +62,7 @@ class Findings:
         self._add("two_squares", rows, spelling == TWO_SQUARES)
         self._add("corner", rows, spelling == CORNER)
         self._add("leaving", rows, moves.legal & (reading.found < 0))
-        self._add_back(walk, block, reading, depth)
+        self._add_back(walk, block, reading)
         self._dead_ends(walk, block, reading)
         first = np.flatnonzero(rows == walk.book.first.take(block.ids.take(reading.places)))
         places = reading.places.take(first)
@@ -73,7 +73,7 @@ class Findings:
         if len(found):
             self._lists[name].append(rows.take(found))
 
-    def _dead_ends(self, walk: Walk, block: Block, reading: Reading) -> None:
+    def _dead_ends(self, walk: Known, block: Block, reading: Reading) -> None:
         """Note positions without a playable record, but for one with more records than a reading holds."""
         bad = np.flatnonzero(~reading.moves.legal)
         if not len(bad):
@@ -82,17 +82,19 @@ class Findings:
         ids = block.ids.take(places)
         self._add("dead_ends", ids, counts == walk.book.counts(ids))
 
-    def _add_back(self, walk: Walk, block: Block, reading: Reading, depth: int) -> None:
+    def _add_back(self, walk: Known, block: Block, reading: Reading) -> None:
         """Note the records whose move leads to a position on the way from the root to where they are."""
-        there = np.where(reading.found >= 0, walk.ply.take(reading.found), -1)
-        rows = np.flatnonzero((there >= 0) & (there < depth))
-        at, goal = block.ids.take(reading.places.take(rows)), reading.found.take(rows)
+        at, goal = block.ids.take(reading.places), reading.found
+        there = np.where(goal >= 0, walk.ply.take(goal), -1)
+        rows = np.flatnonzero((there >= 0) & (there < walk.ply.take(at)))
+        at, goal = at.take(rows), goal.take(rows)
         while len(rows):
             hit = at == goal
             self._add("back", reading.rows.take(rows), hit)
             on = np.flatnonzero(~hit & (walk.ply.take(at) > walk.ply.take(goal)))
+            before = walk.parents(at.take(on))
+            on, at = on[before >= 0], before[before >= 0]
             rows, goal = rows.take(on), goal.take(on)
-            at = walk.book.key_of(walk.via.take(at.take(on)).astype(np.int64))
 
     def _look(self, block: Block) -> None:
         positions = block.positions

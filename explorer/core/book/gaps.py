@@ -12,7 +12,7 @@ from explorer.core.batch.generate import legal_moves
 from explorer.core.batch.keyset import KeyFilter, KeyMemory
 from explorer.core.batch.play import next_keys, play
 from explorer.core.batch.positions import Positions, join
-from explorer.core.book.walk import Block, Blocks, Progress, Reading, Walk, readings
+from explorer.core.book.walk import Block, Blocks, Progress, Reading, Walk, Watcher, first_of_each, readings
 
 WIDE = 1 << 13
 """Positions whose moves are tried together: making them takes many small steps, each of which costs a little."""
@@ -27,11 +27,17 @@ class GapWalk:
 
     ``origin`` says where each key was come to from, as far as the walk went: the row of a record; else -1 - the number
     of a distinct key; else, beyond all keys, -1 - their number - the number of a root. ``code`` is the move played
-    there without a record, 0 when there was none.
+    there without a record, 0 when there was none. ``ply`` is the moves to each key by the line that was found: by book
+    moves alone where there is one; -1 while there is none.
+
+    A ``watcher`` sees the records of what is reached only across gaps; the first walk's saw the others.
     """
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: Walk, watcher: Watcher | None = None) -> None:
         self.book, self.roots = walk.book, walk.roots
+        self.watcher = watcher
+        self.ply = walk.ply.copy()
+        self._walk = walk
         self.missing = walk.ply < 0
         self.reached = ~self.missing
         self.origin = np.zeros(len(self.missing), dtype=np.int32)
@@ -40,6 +46,7 @@ class GapWalk:
         self._outside = KeyMemory()
         self._places: list[tuple[Positions, I64]] = []
         self._waiting = 0
+        self._left = int(np.count_nonzero(self.missing))
         self._filter = KeyFilter(self.book.index.keys[self.missing])
         self.records_done = 0
         self.complete = False
@@ -59,10 +66,14 @@ class GapWalk:
         blocks.add(self._enter(self.roots.take(inside), ids.take(inside), first.take(inside)))
         self._wait(self.roots.take(outside), first.take(outside))
         blocks.add(self._jump())
-        while len(blocks) and self.missing.any():
+        while len(blocks) and (self._left or self.watcher is not None):
             following = Blocks()
             for block in blocks.take():
+                if not self._left:
+                    yield from self._watch(block)
+                    continue
                 for reading in readings(self.book, block):
+                    self._note(block, reading)
                     following.add(self._follow(reading))
                     self._wait(*self._leave(reading))
                     self.records_done += len(reading.rows)
@@ -74,6 +85,33 @@ class GapWalk:
             blocks = following
         self.complete = True
 
+    def _watch(self, block: Block) -> Iterator[Progress]:
+        """Let the watcher see a block when nothing is left to be found."""
+        new = np.flatnonzero(self._walk.ply.take(block.ids) < 0)
+        block = Block(block.positions.take(new), block.ids.take(new))
+        for reading in readings(self.book, block):
+            self._note(block, reading)
+            self.records_done += len(reading.rows)
+        yield Progress(self.records_done, self.book.records, "gaps")
+
+    def _note(self, block: Block, reading: Reading) -> None:
+        """Let the watcher see the records of positions that are reached only across gaps."""
+        if self.watcher is None:
+            return
+        new = np.flatnonzero(self._walk.ply.take(block.ids.take(reading.places)) < 0)
+        if len(new) < len(reading.rows):
+            at, moves = reading.places.take(new), reading.moves.take(new)
+            reading = Reading(reading.rows.take(new), at, moves, reading.keys.take(new), reading.found.take(new))
+        if len(new):
+            self.watcher.read(self, block, reading)
+
+    def parents(self, ids: I64) -> I64:
+        """Return the distinct key that each key was come to from; -1 for a root, or from a root outside the book."""
+        by_book = self._walk.ply.take(ids) >= 0
+        origin = np.where(by_book, self._walk.via.take(ids), self.origin.take(ids)).astype(np.int64)
+        before = np.where(origin >= 0, self.book.key_of(origin), -1 - origin)
+        return np.where((by_book & (origin < 0)) | (before >= len(self.missing)), -1, before)
+
     def _wait(self, positions: Positions, origins: I64) -> None:
         """Let positions wait to be jumped from, with where each was come to from."""
         self._places.append((positions, origins))
@@ -82,12 +120,10 @@ class GapWalk:
     def _follow(self, reading: Reading) -> Block:
         """Return the positions that records lead to and that were not come to before."""
         rows = np.flatnonzero(reading.found >= 0)
-        ids = reading.found.take(rows)
-        fresh = np.flatnonzero(~self._seen.take(ids))
-        rows, ids = rows.take(fresh), ids.take(fresh)
-        ids, first = np.unique(ids, return_index=True)
-        rows = rows.take(first)
-        return self._enter(play(reading.moves.take(rows), reading.keys.take(rows)), ids, reading.rows.take(rows))
+        rows = rows[~self._seen.take(reading.found.take(rows))]
+        rows = first_of_each(rows, reading.found.take(rows), reading.rows, self.origin)
+        after = play(reading.moves.take(rows), reading.keys.take(rows))
+        return self._enter(after, reading.found.take(rows), reading.rows.take(rows))
 
     def _leave(self, reading: Reading) -> tuple[Positions, I64]:
         """Return the positions that records lead to outside the book, most of those met before left out.
@@ -122,8 +158,14 @@ class GapWalk:
 
     def _enter(self, positions: Positions, ids: I64, origins: I64) -> Block:
         """Mark keys as come to, and return their positions."""
+        new = np.flatnonzero(self.missing.take(ids))
         self._seen[ids] = True
         self.reached[ids] = True
         self.missing[ids] = False
         self.origin[ids] = origins
+        self._left -= len(new)
+        ids_new = ids.take(new)
+        before = self.parents(ids_new)
+        moves = (self.origin.take(ids_new) >= 0).astype(np.int64) + (self.code.take(ids_new) != 0)
+        self.ply[ids_new] = np.where(before >= 0, self.ply.take(before), 0) + moves
         return Block(positions, ids)

@@ -56,26 +56,21 @@ class Lines:
 
     def to(self, id: int) -> Way:
         """Return the line by which the walk first came to a key: of book moves alone where there is one."""
-        across = bool(self._walk.ply[id] < 0)
         path: list[tuple[int, _Origin]] = []
         at: int | None = id
-        while at is not None and self._name(at, across) not in self._known:
-            path.append((at, self._across(at) if across else self._by_book(at)))
+        while at is not None and at not in self._known:
+            path.append((at, self._across(at) if self._walk.ply[at] < 0 else self._by_book(at)))
             at = path[-1][1].id
-        end = self._known[self._name(at, across)] if at is not None else _start(self._root(path[-1][1].root))
+        end = self._known[at] if at is not None else _start(self._root(path[-1][1].root))
         for key, origin in reversed(path):
             end = _played(end, origin)
-            self._keep(self._name(key, across), end)
+            self._keep(key, end)
         return end.way
 
-    def _name(self, id: int, across: bool) -> int:
-        """Return what a line is kept by: the walk across gaps may have come to a key by another one."""
-        return -1 - id if across else id
-
-    def _keep(self, name: int, end: _End) -> None:
+    def _keep(self, id: int, end: _End) -> None:
         if len(self._known) >= _KEPT:
             self._known.clear()
-        self._known[name] = end
+        self._known[id] = end
 
     def _by_book(self, id: int) -> _Origin:
         book, row = self._walk.book, int(self._walk.via[id])

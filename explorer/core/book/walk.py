@@ -100,11 +100,21 @@ def readings(book: BookColumns, block: Block) -> Iterator[Reading]:
         yield Reading(some, at, moves, keys, found)
 
 
+class Known(Protocol):
+    """What a walk of either kind knows: the ``ply`` of each key it came to (else -1) and where it came to it from."""
+
+    book: BookColumns
+    ply: AnyArray
+
+    def parents(self, ids: I64) -> I64:
+        """Return the distinct key that each key was come to from; -1 for a root, or what was come to from outside."""
+
+
 class Watcher(Protocol):
     """Sees what a walk sees, before the walk goes on from it."""
 
-    def read(self, walk: Walk, block: Block, reading: Reading, depth: int) -> None:
-        """Take note of the records of some positions of ``block``, which are ``depth`` moves from a root."""
+    def read(self, walk: Known, block: Block, reading: Reading) -> None:
+        """Take note of the records of some positions of ``block``."""
 
 
 class Walk:
@@ -135,7 +145,7 @@ class Walk:
                 before = self.records_done
                 for reading in readings(self.book, block):
                     if self.watcher is not None:
-                        self.watcher.read(self, block, reading, depth)
+                        self.watcher.read(self, block, reading)
                     following.add(self._take(reading, depth))
                     self.records_done += len(reading.rows)
                 positions, records = self.depths[-1]
@@ -159,6 +169,11 @@ class Walk:
         ids = reading.found.take(rows)
         self.ply[ids] = depth + 1
         return Block(play(reading.moves.take(rows), reading.keys.take(rows)), ids)
+
+    def parents(self, ids: I64) -> I64:
+        """Return the distinct key whose record first led to each key reached, -1 for a root."""
+        rows = self.via.take(ids).astype(np.int64)
+        return np.where(rows >= 0, self.book.key_of(rows), -1)
 
     def reached(self) -> I64:
         """Return the numbers of the distinct keys reached so far."""
