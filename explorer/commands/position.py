@@ -13,6 +13,7 @@ from explorer.commands.file import tell_problem
 from explorer.core import chess960
 from explorer.core.position import CLEAR, EMPTY, START, Position, ep_problem
 from explorer.core.problems import Problem
+from explorer.core.remarks import other_rules
 from explorer.model import edits
 from explorer.model.state import ERASE, MOVE, PLAY, State
 
@@ -163,6 +164,14 @@ def set_rules(context: Context, is_chess960: bool) -> None:
     """Choose the rules, standard or Chess960; the pieces stay, and rights count by the new rules."""
     name = "Chess960 rules" if is_chess960 else "standard rules"
     set_up(context, replace(context.state.position, chess960=is_chess960), name)
+
+
+def read_by_other_rules(context: Context) -> None:
+    """Take the FEN of the position for what it is by the other rules: other rooks may have the rights."""
+    other = other_rules(context.state.position)
+    if other is not None:
+        name = "Chess960" if other.position.chess960 else "standard"
+        set_up(context, other.position, f"read the FEN by {name} rules")
 
 
 def set_number(context: Context, number: int) -> None:

@@ -53,17 +53,23 @@ def inner_rook_note(position: Position) -> str:
 
 
 class OtherRules(NamedTuple):
-    """That the FEN of a position holds other rights by the rules not in force: a sentence, and how many count there."""
+    """That the FEN of a position holds other rights by the rules not in force.
+
+    A sentence, the same in a few words, how many of the rights count there, and the position that the FEN is there.
+    """
 
     text: str
+    short: str
     counts: int
+    position: Position
 
 
 @lru_cache(maxsize=256)
 def other_rules(position: Position) -> OtherRules | None:
     """Return what the FEN of a position reads as by the other rules when its rights are others there, else None.
 
-    By standard rules that is told only where more would count by Chess960 rules.
+    By standard rules that is told only where more would count by Chess960 rules. The FEN has to be read anew for it:
+    the rooks whose rights are stated may be others.
     """
     if not position.rights or (not position.chess960 and position.effective_rights == position.rights):
         return None  # rights that count by standard rules are those of corner rooks, and count by Chess960 rules too
@@ -77,7 +83,7 @@ def other_rules(position: Position) -> OtherRules | None:
     if not position.chess960:
         more = there.bit_count() > here.bit_count()
         text = "By Chess960 rules more of these rights would count."
-        return OtherRules(text, there.bit_count()) if more else None
+        return OtherRules(text, "more rights by Chess960", there.bit_count(), other) if more else None
     number, all_of = (here & there).bit_count(), here.bit_count()
     text = f"By standard rules this FEN would read differently: {number or 'none'} of its {all_of} rights would count."
-    return OtherRules(text, number)
+    return OtherRules(text, f"{number or 'none'} of {all_of} rights by standard rules", number, other)

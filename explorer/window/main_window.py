@@ -64,6 +64,9 @@ class MainWindow(QMainWindow):
         self._theme: Theme | None = None
         self._points = QApplication.font().pointSizeF()
         self._shown: State | None = None
+        self._look: tuple[Theme, int] | None = None
+        # Before any widget is there: those that are made with another font keep it when they are styled the first time.
+        self._dress(style.resolve(context.state.view.theme), context.state.view.zoom)
         self.board, self.moves = BoardPanel(context), MovesPanel(context)
         self._built: list[Panel] = [self.board, self.moves]
         self._was_painted = False
@@ -277,9 +280,7 @@ class MainWindow(QMainWindow):
         if before is not None and theme is self._theme and before.view.zoom == after.view.zoom:
             return False
         self._theme = theme
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        style.apply(app, theme, self._points, after.view.zoom)
+        self._dress(theme, after.view.zoom)
         for panel in self._built:
             panel.theme, panel.zoom = theme, after.view.zoom
             panel.restyle()
@@ -289,6 +290,14 @@ class MainWindow(QMainWindow):
         if before is not None:
             self.arrangement.fit(after.view.zoom)
         return True
+
+    def _dress(self, theme: Theme, zoom: int) -> None:
+        """Give the whole program a theme and a zoom in percent, once."""
+        if (theme, zoom) != self._look:
+            self._look = theme, zoom
+            app = QApplication.instance()
+            assert isinstance(app, QApplication)
+            style.apply(app, theme, self._points, zoom)
 
     def _draw_status(self, state: State) -> None:
         side = "White" if state.position.turn else "Black"

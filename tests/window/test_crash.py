@@ -45,7 +45,7 @@ CRASHES = {
     "slot": "QTimer.singleShot(0, broken)",
     "slot of a signal": "window.board.board.hinted.connect(broken); window.board.board.hinted.emit('')",
     "draw": "window.keys.draw = broken; view.flip(window.context)",
-    "key event": "widget.BoardWidget._cursor_key = broken; key()",
+    "key event": "widget.Keyboard._cursor_key = broken; key()",
     "paint event": "painted = widget.paint.paint; widget.paint.paint = broken; board.update()",
     "thread": "threading.Thread(target=broken).start()",
     "destructor": "made = Broken(); del made",

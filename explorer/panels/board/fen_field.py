@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QToolTip
 
 from explorer.commands import file
 from explorer.commands.context import Context
@@ -97,7 +97,7 @@ class FenField(QLineEdit):
     # ---- Qt
 
     def event(self, event: QEvent) -> bool:
-        """Take Escape for the field while there is something to go back from."""
+        """Take Escape for the field while there is something to go back from; show what is cut as a tooltip."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self.property("bad"):
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -106,6 +106,10 @@ class FenField(QLineEdit):
                 self._show(self._context.state)
                 self.selectAll()
                 return True
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and not self.toolTip():
+            is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width() - 20
+            QToolTip.showText(event.globalPos(), self.text() if is_cut else "", self)
+            return True
         return super().event(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

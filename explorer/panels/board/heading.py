@@ -37,7 +37,7 @@ class Heading(QWidget):
         self.other.setObjectName("board.other_rules")
         self.other.setProperty("role", "small")
         self.other.setShortcut(_KEYS)
-        self.other.clicked.connect(lambda: act.set_rules(context, not context.state.position.chess960))
+        self.other.clicked.connect(lambda: act.read_by_other_rules(context))
         self.other.hide()
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -48,10 +48,10 @@ class Heading(QWidget):
         grid.addWidget(self.turn, 0, 0)
         grid.addWidget(self.other, 0, 3)
 
-    def restyle(self, theme: Theme, zoom: int) -> None:
-        """Take over a theme, and the zoom in percent."""
+    def restyle(self, theme: Theme, font: QFont, zoom: int) -> None:
+        """Take over a theme, a font, and the zoom in percent."""
         self._theme = theme
-        bold = QFont(self.font())
+        bold = QFont(font)
         bold.setBold(True)
         self.turn.setFont(bold)
         self.opening.set_colour(theme.dim)
@@ -82,9 +82,10 @@ class Heading(QWidget):
         if illegal:
             words.insert(0, illegal)
         elif other is not None:
-            words.append(other.text[:1].lower() + other.text[1:].rstrip("."))
+            words.append(other.short)
         said = hint or " · ".join(words)
-        self.rules.set_text(said[:1].upper() + said[1:] if hint or illegal else said)
+        about = other.text if other is not None and not hint else ""
+        self.rules.set_text(said[:1].upper() + said[1:] if hint or illegal else said, about)
         self.rules.set_colour(self._theme.problem if illegal and not hint else self._theme.dim)
         self._show_other(position.chess960, other.text if other is not None and not hint else "")
         alone = bool(hint or illegal or other)
@@ -94,10 +95,11 @@ class Heading(QWidget):
 
     def _show_other(self, is_chess960: bool, why: str) -> None:
         name = "Standard rules" if is_chess960 else "Chess960 rules"
+        about = f"Read the FEN by {name[:1].lower() if is_chess960 else name[:1]}{name[1:]}"
         self.other.setText(name)
         self.other.setShortcut(_KEYS)  # a text may bring one of its own
-        self.other.setToolTip(f"{why} Change to {name} ({_KEYS})" if why else "")
-        self.other.setAccessibleName(f"Change to {name}")
+        self.other.setToolTip(f"{why}\n{about} ({_KEYS})" if why else "")
+        self.other.setAccessibleName(about)
         self.other.setAccessibleDescription(why)
         self.other.setVisible(bool(why))
 

@@ -78,7 +78,7 @@ class BoardPanel(Panel):
         return row
 
     def restyle(self) -> None:
-        self.heading.restyle(self.theme, self.zoom)
+        self.heading.restyle(self.theme, self.font(), self.zoom)
         self.fen.setFont(fixed_font(self.font().pointSizeF() * 0.95))
         self.copy.setIcon(icons.icon("copy", self.theme.text, self.theme.faint))
         self.copy.setIconSize(QSize(self.px(16), self.px(16)))

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.commands import typed, view
+from explorer.commands import position, typed, view
 from explorer.commands.registry import command
-from explorer.model.state import State
+from explorer.model.state import PLAY, State
 from explorer.panels.moves.flow import MoveFlow
 from explorer.panels.panel import Panel
 from explorer.panels.takeaway import offer_table
@@ -198,15 +198,19 @@ class MovesPanel(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let keys that an empty field has no use for walk, take back and undo; Escape goes back to the board."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape or not self.field.text():
-                own = event.text().isprintable() and bool(event.text()) and not event.modifiers() & _COMMAND
-                if not own:
-                    event.ignore()
-                    return True
-        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            self.context.dialogs.focus("board")
+        if not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        if event.key() == Qt.Key.Key_Escape:
+            if event.type() == QEvent.Type.KeyPress:
+                position.choose_tool(self.context, PLAY)  # as Escape does everywhere
+                self.context.dialogs.focus("board")
+            event.accept()
             return True
+        if event.type() == QEvent.Type.ShortcutOverride and not self.field.text():
+            own = event.text().isprintable() and bool(event.text()) and not event.modifiers() & _COMMAND
+            if not own:
+                event.ignore()
+                return True
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

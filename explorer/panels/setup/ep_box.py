@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import chess
@@ -30,12 +31,15 @@ _STAYS = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReaso
 
 
 class Squares(QComboBox):
-    """A list whose lines say more than the closed box has room for: that shows only the square and what it can do."""
+    """A list whose lines say more than the closed box may have room for: that shows as much as fits, whole."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        option.currentText = option.currentText.split(" (")[0]
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        option.currentText = shortened(option.currentText, self.fontMetrics().horizontalAdvance, field.width() - 4)
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
@@ -63,7 +67,7 @@ class EpBox(QWidget):
         self.any.returnPressed.connect(self._on_any)
         self.any.textEdited.connect(lambda: self._mark_any(False))
         self.any.installEventFilter(self)
-        self.effect = Text(lines=2)
+        self.effect = Text(lines=3)
         self.effect.setObjectName("setup.ep_effect")
         row = QHBoxLayout()
         row.setSpacing(4)
@@ -121,31 +125,52 @@ class EpBox(QWidget):
         return super().eventFilter(watched, event)
 
 
+def shortened(line: str, width_of: Callable[[str], int], room: int) -> str:
+    """Return a line of the list without what it does to the key, and where that is too wide only its square."""
+    verdict = line.split(" (")[0]
+    return verdict if width_of(verdict) <= room else verdict.split(":")[0]
+
+
 def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | None]]:
     """Return the squares that can be stated: none, those a double push can have left, and the one stated now."""
     squares = [chess.square(file_, 5 if position.turn else 2) for file_ in range(8)]
     possible = [s for s in squares if ep_problem(replace(position, ep_square=s)) is None]
     choices: list[tuple[str, chess.Square | None]] = [("none", None)]
-    choices += [(f"{chess.square_name(s)}: {_words(replace(position, ep_square=s), s)}", s) for s in possible]
+    choices += [(_line(position, s), s) for s in possible]
     if position.ep_square is not None and position.ep_square not in possible:
-        choices.append((f"{chess.square_name(position.ep_square)}: impossible (adds nothing)", position.ep_square))
+        choices.append((_line(position, position.ep_square), position.ep_square))
     return choices
 
 
 def effect_words(position: Position) -> str:
-    """Return what the stated square does to the Polyglot key, in a sentence."""
+    """Return what the stated square can do and what it does to the Polyglot key, in a sentence."""
     square = position.ep_square
-    if square is None or not ep_capturers(position):
+    if square is None:
         return "Adds nothing to the Polyglot key."
-    file_ = chess.square_file(square)
-    return f"Adds number {EN_PASSANT + file_} (en passant, file {chess.FILE_NAMES[file_]}) to the Polyglot key."
+    verdict = _verdict(position, square)
+    return f"{verdict[:1].upper()}{verdict[1:]}: {_effect(position, square)} to the Polyglot key."
 
 
-def _words(position: Position, square: chess.Square) -> str:
-    """Say whether it can be captured on and what stating it does to the key."""
+def _effect(position: Position, square: chess.Square) -> str:
+    if not ep_capturers(position):
+        return "adds nothing"
+    file = chess.square_file(square)
+    return f"adds number {EN_PASSANT + file} (en passant, file {chess.FILE_NAMES[file]})"
+
+
+def _verdict(position: Position, square: chess.Square) -> str:
+    """Say whether the stated square can be captured on."""
+    if ep_problem(position) is not None:
+        return "impossible"
     capturers = ep_capturers(position)
     if not capturers:
-        return "no pawn beside (adds nothing)"
+        return "no pawn beside"
     legal = any(m.to_square == square and m.from_square in capturers for m in position.legal_moves())
-    verdict = "capture possible" if legal else "pawn beside but illegal"
-    return f"{verdict} (adds number {EN_PASSANT + chess.square_file(square)})"
+    return "capture possible" if legal else "pawn beside but illegal"
+
+
+def _line(position: Position, square: chess.Square) -> str:
+    """Return the line of the list for a square: what can be done there, and what stating it does to the key."""
+    stated = replace(position, ep_square=square)
+    effect = _effect(stated, square).split(" (")[0]
+    return f"{chess.square_name(square)}: {_verdict(stated, square)} ({effect})"

@@ -188,6 +188,7 @@ class SetupPanel(Panel):
     def _problems(self) -> Section:
         self.problems = ProblemList(self.fullmove)
         self.problems.mend_asked.connect(lambda problem: act.mend(self.context, problem))
+        self.problems.other_asked.connect(lambda: act.read_by_other_rules(self.context))
         return Section("What is wrong with it", self.problems)
 
     # ---- showing
@@ -269,7 +270,8 @@ class SetupPanel(Panel):
             number = len(position.legal_moves())
             legal = f"Nothing: a legal position. {number or 'No'} legal move{'' if number == 1 else 's'}."
             note = f"{legal} {note}".strip()
-        self.problems.show_problems(found, note)
+        is_choice = other is not None and (other.counts or not position.chess960)
+        self.problems.show_problems(found, note, ("standard" if position.chess960 else "Chess960") if is_choice else "")
 
     # ---- acting
 

@@ -105,6 +105,34 @@ def test_a_fen_that_is_half_typed_and_left_is_told_once(gui: Gui) -> None:
     assert gui.fen == FEN
 
 
+def test_a_slip_of_the_keys_is_mended_after_enter(gui: Gui) -> None:
+    enter(gui, ITALIAN.replace("RNBQK2R", "RNBQK3R"))
+    gui.press_key(Key.Key_Return)
+    assert "RNBQK3R" in gui.fen
+    assert gui.window.board.fen.property("bad") is True
+    assert "mend it, or press Escape" in gui.message
+    field = gui.window.board.fen
+    field.setCursorPosition(field.text().index("3R ") + 1)
+    gui.press_key(Key.Key_Backspace)
+    gui.type("2")
+    assert gui.fen == ITALIAN
+    assert gui.piece("c4") == "B"
+    assert field.property("bad") is False
+    gui.press_key(Key.Key_Return)
+    leave(gui)
+
+
+def test_escape_goes_back_from_what_is_no_fen(gui: Gui) -> None:
+    enter(gui, "nonsense")
+    gui.press_key(Key.Key_Return)
+    gui.press_key(Key.Key_Escape)
+    assert gui.fen == FEN
+    assert gui.focused() == "board.fen"
+    assert gui.window.board.fen.property("bad") is False
+    assert "standard chess" in gui.heading
+    leave(gui)
+
+
 def test_pasting_over_the_board_goes_through_the_same_reading(gui: Gui) -> None:
     QApplication.clipboard().setText(ITALIAN)
     gui.shortcut("Ctrl+V")

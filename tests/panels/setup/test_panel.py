@@ -4,12 +4,13 @@ import chess
 import pytest
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
 from explorer.core import chess960
 from explorer.core.notation import parse_fen
 from explorer.core.position import START
 from explorer.core.reasons import why_no_right
+from explorer.panels.setup.ep_box import shortened
 from explorer.panels.setup.rights import right_letter
 from tests.gui import CTRL, Gui, Key
 
@@ -168,6 +169,46 @@ def test_what_a_square_does_to_the_key_stands_beside_it(gui: Gui, text: str, wor
     assert words in ep_texts(gui)[1]
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "Capture possible: adds number 776 (en passant, file e)"),
+        ("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "Pawn beside but illegal: adds number 776 (en passant, file e)"),
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "No pawn beside: adds nothing"),
+        ("4k3/8/8/8/8/8/8/4K3 b - e3 0 1", "Impossible: adds nothing"),
+        ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "Adds nothing"),
+    ],
+)
+def test_below_the_box_stands_in_words_what_the_square_does(gui: Gui, text: str, words: str) -> None:
+    gui.show(text)
+    assert gui.window.setup.ep.effect.text() == f"{words} to the Polyglot key."
+    assert ep_box(gui).accessibleDescription() == f"{words} to the Polyglot key."
+
+
+def test_the_closed_box_cuts_nothing_off() -> None:
+    line = "e3: pawn beside but illegal (adds number 776)"
+    assert shortened(line, len, 40) == "e3: pawn beside but illegal"
+    assert shortened(line, len, 20) == "e3"
+    assert shortened("none", len, 20) == "none"
+
+
+def test_what_is_no_square_is_marked_until_it_is_mended_or_left(gui: Gui) -> None:
+    field = gui.widget("setup.any_ep")
+    assert isinstance(field, QLineEdit)
+    gui.enter("setup.any_ep", "zz")
+    assert "'zz' is no square" in gui.message
+    assert field.property("bad") is True
+    gui.type("e6")
+    assert field.text() == "e6", "what was wrong is typed over"
+    assert field.property("bad") is False
+    gui.press_key(Key.Key_Return)
+    assert fields(gui)[3] == "e6"
+    gui.enter("setup.any_ep", "zz")
+    gui.press_key(Key.Key_Tab)
+    assert field.text() == ""
+    assert field.property("bad") is False
+
+
 # ---- numbers
 
 
@@ -283,25 +324,69 @@ def test_rights_that_would_count_by_other_rules_are_told(gui: Gui) -> None:
     gui.settle()
 
 
-# ---- room
+def remedies(gui: Gui) -> list[QToolButton]:
+    found = gui.window.setup.findChildren(QToolButton, "remedy")
+    return [button for button in found if button.isVisible()]
 
 
-def test_where_there_is_room_everything_is_as_large_as_a_finger_needs(fresh: Gui) -> None:
-    setup = fresh.window.setup
-    assert setup.rights.cells[chess.A1].height() < 44, "at 1440 x 900 there is none"
-    fresh.window.resize(2560, 1440)
-    fresh.settle()
-    fresh.window.arrange()
-    fresh.settle()
-    touched = (
-        *setup.tools.values(),
-        *setup.acts.values(),
-        *setup.turns,
-        *setup.rules,
-        *setup.rights.cells.values(),
-        *setup.start.buttons.values(),
-        setup.flip,
-        *(fresh.widget(f"setup.{name}") for name in ("ep", "any_ep", "number", "half-moves", "move")),
-    )
-    for widget in touched:
-        assert min(widget.width(), widget.height()) >= 44, widget.objectName()
+def has_keys(gui: Gui) -> bool:
+    """Tell whether the set-up panel has the keyboard."""
+    widget = QApplication.focusWidget()
+    return widget is not None and gui.window.setup.isAncestorOf(widget)
+
+
+def test_tab_reaches_the_remedies_one_after_the_other_before_it_leaves_the_panel(gui: Gui) -> None:
+    gui.show("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
+    gui.show("4k3/8/8/8/8/8/8/4K3 w KQkq e6 0 1")
+    first = remedies(gui)
+    assert len(first) == 5
+    gui.window.setup.fullmove.setFocus()
+    for button in first:
+        gui.press_key(Key.Key_Tab)
+        assert QApplication.focusWidget() is button
+    gui.press_key(Key.Key_Tab)
+    assert not has_keys(gui)
+
+
+def test_after_a_remedy_the_next_one_has_the_keys(gui: Gui) -> None:
+    gui.show("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")
+    remedies(gui)[0].setFocus()
+    for left in (1, 0):
+        gui.press_key(Key.Key_Space)
+        assert len(remedies(gui)) == left
+        assert has_keys(gui)
+    assert fields(gui)[2] == "-"
+
+
+def test_the_fen_can_be_read_by_the_other_rules(gui: Gui) -> None:
+    gui.show("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1")
+    button = gui.window.setup.problems.other
+    assert button.text() == "Read by Chess960 rules"
+    gui.window.setup.area.ensureWidgetVisible(button)
+    gui.click_on(button)
+    assert gui.state.position.chess960
+    assert gui.state.position.effective_rights == chess.BB_B1 | chess.BB_H1
+    assert button.text() == "Read by standard rules"
+    gui.show("2k5/8/8/8/8/8/8/1RK5 w Q - 0 1", chess960=True)
+    assert "By standard rules" in gui.window.setup.problems.text()
+    assert not button.isVisible(), "it can only be meant by Chess960 rules"
+
+
+def test_an_inner_rook_has_a_badge_with_all_there_is_to_know(gui: Gui) -> None:
+    gui.show("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", chess960=True)
+    cells = gui.window.setup.rights.cells
+    assert cells[chess.G1].has_badge
+    for text in (cells[chess.G1].toolTip(), cells[chess.G1].accessibleDescription()):
+        assert "outer rook on h1" in text
+        assert "out of books" in text
+        assert "Extended offset 9" in text
+    assert not any(cell.has_badge for square, cell in cells.items() if square != chess.G1)
+    gui.click_on(cells[chess.H1])
+    assert not cells[chess.G1].has_badge
+    assert not cells[chess.H1].has_badge
+
+
+def test_rights_name_their_side(gui: Gui) -> None:
+    cells = gui.window.setup.rights.cells
+    assert "king side right held" in cells[chess.H1].toolTip()
+    assert cells[chess.A8].accessibleName() == "Castling right of Black, rook on a8, queen side"
