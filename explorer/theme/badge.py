@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from explorer.theme.tokens import Theme
 
-SHARE = 0.52
+SHARE = 0.36
 """The badge's side in heights of what it is painted on."""
 
 

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 # VoiceOver asks a table for its rows, and PySide6 has no QAccessibleTableInterface to answer with.
 _BOARD_ROLE = QAccessible.Role.Grouping if sys.platform == "darwin" else QAccessible.Role.Table
-_HELP = "Ctrl and the arrow keys move the cursor; Enter picks a piece up and puts it down; slash is for typed moves."
+_HELP = (
+    "Ctrl and the arrow keys move the cursor; Enter picks a piece up and puts it down; "
+    "slash is for typed moves and squares."
+)
 _NO_INTERFACE: QAccessibleInterface = None  # type: ignore[assignment]
 _NO_OBJECT: QObject = None  # type: ignore[assignment]
 _NULL: Any = Shiboken.VoidPtr(0)
