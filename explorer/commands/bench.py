@@ -20,8 +20,8 @@ from explorer.model.store import Store
 
 FINDINGS = 500
 """Findings of each kind that a walk brings along; it counts all of them."""
-LISTED = 5_000
-"""Findings that a list asked for by itself brings along; an export has all of them."""
+LISTED = 50_000
+"""Items that a list asked for by itself brings along: more would stall the window when they are read."""
 DIFFERENCES = 2000
 """Records of each kind of difference that a comparison brings along; it counts all of them."""
 
@@ -163,12 +163,13 @@ def _given(fens: str, chess960: bool) -> list[Position]:
     return [parse_fen(line, chess960).position for line in lines or [""]]
 
 
-def compare(context: Context, other: Path) -> None:
-    """Compare the whole book shown with another file."""
+def compare(context: Context, other: Path, first: Path | None = None, limit: int = DIFFERENCES) -> None:
+    """Compare the whole book shown, or the ``first`` file, with another; list up to ``limit`` of each difference."""
     book = _book(context)
-    if book is not None and context.jobs is not None:
-        words = ["book", "diff", str(book.path), str(other), "--progress-json", "--limit", str(DIFFERENCES)]
-        context.jobs.start("diff", book.path, f"Comparing {book.name} with {other.name}", words)
+    path = first or (book.path if book is not None else None)
+    if path is not None and context.jobs is not None:
+        words = ["book", "diff", str(path), str(other), "--progress-json", "--limit", str(limit)]
+        context.jobs.start("diff", path, f"Comparing {path.name} with {other.name}", words)
 
 
 def write_out(context: Context, target: Path, form: str, starts: str, depth: int | None, share: float) -> None:

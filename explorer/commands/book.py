@@ -71,6 +71,11 @@ def inspect(context: Context, record: int, show: bool = True) -> None:
     context.store.update(lambda state: edits.inspected(state, record, show))
 
 
+def look_up(context: Context, key: str) -> None:
+    """List the records of a key, in hex, whose position is not known; the key panel stays as it is."""
+    context.store.update(lambda state: edits.looked_up(state, key))
+
+
 def no_move(state: State) -> str:
     """Say why no book move can be played."""
     page = derived.book_page(state)

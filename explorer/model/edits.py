@@ -88,8 +88,14 @@ def with_book(state: State, book: Book, remember: bool = True) -> State:
     at = next((i for i, known in enumerate(state.books) if known.book.path == book.path), len(state.books))
     books = (*state.books[:at], fresh, *state.books[at + 1 :])
     recent = with_recent(state.recent, book.path) if remember else state.recent
-    reports = tuple(report for report in state.reports if report.path != book.path)
+    reports = tuple(report for report in state.reports if not _is_of(report, book.path, at < len(state.books)))
     return replace(state, books=books, active=at, recent=recent, reports=reports)
+
+
+def _is_of(report: Report, path: Path, is_known: bool) -> bool:
+    """Return whether a report is of a file, or compares another with it when the file ``is_known`` and may be new."""
+    second = report.data.get("b") if report.kind == "diff" and is_known else None
+    return report.path == path or (isinstance(second, dict) and second.get("file") == str(path))
 
 
 def with_recent(recent: tuple[Path, ...], path: Path) -> tuple[Path, ...]:
@@ -177,3 +183,8 @@ def reported(state: State, report: Report) -> State:
 def inspected(state: State, record: int, show: bool) -> State:
     """Mark a record of the book by its number, and show its page when that is asked for."""
     return replace(state, inspected=Inspection(record, show))
+
+
+def looked_up(state: State, key: str) -> State:
+    """Ask for the records that the book has of a key, in hex."""
+    return replace(state, inspected=Inspection(-1, key=key))

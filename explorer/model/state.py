@@ -80,10 +80,14 @@ class Report(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Inspection:
-    """A record that somebody wants to see, by its number; ``show`` asks for its page. Each wish is one of its own."""
+    """A record that somebody wants to see, by its number; ``show`` asks for its page. Each wish is one of its own.
+
+    With a ``key``, in hex, it is the records of a key that are wanted: their position is not known.
+    """
 
     record: int
     show: bool = True
+    key: str = ""
 
 
 class Message(NamedTuple):

@@ -23,7 +23,7 @@ from explorer.core.book import walk_report
 from explorer.core.book.export import export
 from explorer.core.book.walk_report import DEPTHS, FINDINGS, PLY, Item
 from explorer.core.notation import fen
-from explorer.model.state import Report, State
+from explorer.model.state import Report, State, Work
 from explorer.panels.book.drill import Drill
 from explorer.panels.book.finding_list import FindingList
 from explorer.panels.figures import count
@@ -39,6 +39,9 @@ _STARTS = (
     ("given", "from given positions"),
     ("chess960", "from all 960 Chess960 starts"),
 )
+_GO = "Enter or a click goes there, Space shows the record."
+_ABOUT = {"reached": "These are the positions that are reached, with all their records; Enter or a click goes there."}
+"""What a list is, where it is not what the figure counts."""
 _EXPORTS = (("Text…", "txt"), ("CSV…", "csv"), ("JSON…", "json"), ("FEN list…", "fen"), ("EPD list…", "epd"))
 
 
@@ -52,9 +55,9 @@ class CheckPage(Page):
         self.report: Report | None = None
         self.names: list[str] = []
         self.listed: Report | None = None
-        self.opened = ""
+        self.opened, self.is_listing = "", False
         self.plies: list[int] = []
-        self.headline = Text(lines=2)
+        self.headline = Text(lines=3)
         self.headline.setObjectName("book.check")
         self.fens = QPlainTextEdit()
         self.fens.setObjectName("book.check.fens")
@@ -92,7 +95,8 @@ class CheckPage(Page):
         self.detail = self.drill.detail
         self.drill.foot.addLayout(foot)
         self.findings.told.connect(self.detail.set_text)
-        self.findings.all_asked.connect(self._on_all)
+        self.findings.pager.all_asked.connect(self._on_all)
+        self.findings.pager.stopped.connect(lambda: bench.cancel(self.context, "list"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -154,15 +158,15 @@ class CheckPage(Page):
         found = [r for r in state.reports if r.kind == "check" and known is not None and r.path == known.book.path]
         report = found[-1] if found else None
         self.export.setEnabled(report is not None)
-        self.findings.all.setEnabled(not any(one.kind == "list" for one in state.work))
         if report is not self.report:
             self.report = report
             self._draw_figures()
         listed = _listed(state, report)
-        if listed is not self.listed:
-            self.listed = listed
-            if listed is not None and walk_report.items_of(listed.data, self.opened):
-                self._open_list()
+        is_news = listed is not self.listed
+        self.listed = listed
+        if is_news and listed is not None and walk_report.items_of(listed.data, self.opened):
+            self._open_list()
+        self._draw_listing(next((one for one in state.work if one.kind == "list"), None))
         if work is not None:
             self.fens.hide()  # choosing it again brings it back; the figures need the room
             self.headline.set_text(f"{work.title} …")
@@ -170,6 +174,15 @@ class CheckPage(Page):
             self.headline.set_text("What of the book can be reached, and what is odd? Choose where to begin, and walk.")
         else:
             self.headline.set_text(walk_report.headline(report.data))
+
+    def _draw_listing(self, work: Work | None) -> None:
+        """Say how far a list of everything is, if one is being made; if it was stopped for nothing, what is shown."""
+        was_listing, self.is_listing = self.is_listing, work is not None
+        self.findings.pager.show_busy(self.is_listing)
+        if work is not None and self.opened:
+            self.findings.say_progress(work.figures)
+        elif was_listing and self.opened:
+            self._open_list()
 
     def _draw_figures(self) -> None:
         rows = walk_report.figures(self.report.data) if self.report else []
@@ -223,7 +236,7 @@ class CheckPage(Page):
             self.detail.set_text("There is no list behind this figure.")
             return
         self.drill.open_list(self.list, "")
-        self.findings.show(items, "Enter or a click goes there, Space shows the record.", more)
+        self.findings.show(items, _ABOUT.get(self.opened, _GO), more)
 
     def _opened_items(self) -> tuple[list[Item], int]:
         """Return the items of the open list that are known here, and how many there are besides."""

@@ -8,12 +8,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
 
 from explorer.commands import bench, file
-from explorer.core.keys.keytext import KeyTextError, parse_key
 from explorer.model.state import Report, State
 from explorer.panels.book import diff_report
-from explorer.panels.book.diff_report import Pair
 from explorer.panels.book.drill import Drill
-from explorer.panels.figures import count, grouped_hex
+from explorer.panels.book.pair_list import PairList
+from explorer.panels.figures import count
 from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
 from explorer.panels.takeaway import offer_table
@@ -25,7 +24,7 @@ _FILE = "another file…"
 
 
 class ComparePage(Page):
-    """The book shown against another."""
+    """The book shown against another. What was found belongs to the pair, and stays whichever of them is shown."""
 
     title = "Compare"
     about = "Two whole books: records only in one, in both, with another weight"
@@ -33,7 +32,7 @@ class ComparePage(Page):
     def build(self) -> None:
         self.report: Report | None = None
         self.names: list[str] = []
-        self.pairs: list[Pair] = []
+        self.opened = ""
         self.label = QLabel("with")
         self.label.setObjectName("dim")
         self.other = QComboBox()
@@ -59,20 +58,23 @@ class ComparePage(Page):
         top.addWidget(self.other, 1)
         top.addWidget(self.run)
         top.addWidget(self.export)
-        self.headline = Text(lines=2)
+        self.headline = Text(lines=3)
         self.headline.setObjectName("book.compare")
         self.figures = Table((Column("figure", 0), Column("count", 70, right=True)))
         self.figures.setObjectName("book.compare.figures")
         self.figures.setAccessibleName("Figures of the comparison")
         self.figures.row_chosen.connect(self._on_figure)
-        self.list = Table((Column("key", 164, fixed=True), Column("move", 60), Column("what differs", 0)))
-        self.list.setObjectName("book.compare.list")
-        self.list.setAccessibleName("Records that differ")
-        self.list.row_chosen.connect(self._on_pair)
+        foot = QHBoxLayout()
+        self.pairs = PairList(self.context, foot, self)
+        self.list = self.pairs.table
         offer_table(self.figures, self.context)
         offer_table(self.list, self.context)
         self.drill = Drill("book.compare", self.figures, self.list)
-        self.drill.opened.connect(lambda on: self.headline.setVisible(not on))  # the list needs the room
+        self.drill.foot.addLayout(foot)
+        self.drill.opened.connect(self._on_opened)
+        self.pairs.told.connect(self.drill.detail.set_text)
+        self.pairs.pager.all_asked.connect(self._on_all)
+        self.pairs.pager.stopped.connect(lambda: bench.cancel(self.context, "diff"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -86,20 +88,23 @@ class ComparePage(Page):
         self.list.restyle(font, self.zoom)
         self.headline.set_colour(self.theme.dim)
         self.drill.restyle(self.theme)
-        self._draw_figures()
+        self.pairs.dim = self.theme.dim
+        self._draw_figures(self.opened)
 
     def draw(self, state: State) -> None:
         known = state.open_book
-        self._draw_others(state)
         working = any(work.kind == "diff" for work in state.work)
         self.run.setText("Stop" if working else "Compare")
         self.run.setEnabled(known is not None)
-        found = [r for r in state.reports if r.kind == "diff" and known is not None and r.path == known.book.path]
-        report = found[-1] if found else None
+        report = _report(state)
+        self._draw_others(state, report)
+        self.pairs.pager.show_busy(working)
+        self.pairs.search.resume()
         self.export.setEnabled(report is not None)
         if report is not self.report:
+            is_longer = self.report is not None and report is not None and _is_longer(report, self.report)
             self.report = report
-            self._draw_figures()
+            self._draw_figures(self.opened if is_longer else "")
         if known is None:
             self.headline.set_text("No book is open.")
         elif working:
@@ -109,27 +114,35 @@ class ComparePage(Page):
         else:
             self.headline.set_text(diff_report.headline(report.data))
 
-    def _draw_others(self, state: State) -> None:
-        paths = [str(k.book.path) for k in state.books if k is not state.open_book]
+    def _draw_others(self, state: State, report: Report | None) -> None:
+        """Offer the other open books; of a pair that was compared the other one is chosen."""
+        known = state.open_book
+        paths = [str(k.book.path) for k in state.books if k is not known]
         if [self.other.itemData(at) for at in range(self.other.count())] == [*paths, ""]:
             return
         before = self.other.currentData()
+        if report is not None and known is not None and before not in paths:
+            before = next((str(path) for path in diff_report.paths(report.data) if path != known.book.path), before)
         self.other.clear()
         for path in paths:
             self.other.addItem(Path(path).name, path)
         self.other.addItem(_FILE, "")
         self.other.setCurrentIndex(max(0, self.other.findData(before)) if before else 0)
 
-    def _draw_figures(self) -> None:
+    def _draw_figures(self, opened: str = "") -> None:
+        """Show the figures of the report, or the list of a name that was open."""
         rows = diff_report.figures(self.report.data) if self.report else []
         data = self.report.data if self.report else {}
         self.names = [name if diff_report.pairs(data, name) else "" for name, _, _ in rows]
         cells = []
         for name, (_, text, number) in zip(self.names, rows, strict=True):
-            cells.append((Cell(f"▸ {text}" if name else text, text), Cell(count(number))))
+            shown = f"▸ {text}" if name else f"{text} (no list)" if number else text
+            cells.append((Cell(shown, shown), Cell(count(number))))
         self.figures.fill(cells)
-        self.pairs = []
-        self.drill.close_list("A figure with ▸ opens the list behind it." if rows else "")
+        if opened in self.names and opened:
+            self._open_list(opened)
+        else:
+            self.drill.close_list("A figure with ▸ opens the list behind it." if rows else "")
 
     def _on_run(self) -> None:
         if any(work.kind == "diff" for work in self.context.state.work):
@@ -139,32 +152,31 @@ class ComparePage(Page):
         else:
             self.context.dialogs.choose_file(lambda path: bench.compare(self.context, path))
 
-    def _on_figure(self, row: int) -> None:
-        if self.report is None or not 0 <= row < len(self.names):
-            return
-        found = diff_report.pairs(self.report.data, self.names[row])
-        if not found:
-            self.drill.detail.set_text("There is no list behind this figure.")
-            return
-        self.pairs = found
-        self.list.setCurrentCell(-1, -1)
-        self.list.fill([_pair_cells(pair) for pair in found])
-        many = diff_report.figures(self.report.data)[row][2]
-        more = f"The first {count(len(found))} of {count(many)}. " if many > len(found) else ""
-        self.drill.open_list(self.list, f"{more}Enter or a click looks the key up.")
+    def _on_opened(self, on: bool) -> None:
+        self.headline.setVisible(not on)  # the list needs the room
+        if not on:
+            self.opened = ""
+            self.pairs.close()
 
-    def _on_pair(self, row: int) -> None:
-        """Look a record up by its key: in the second book, if only that one has it and it is open."""
-        if not 0 <= row < len(self.pairs) or self.report is None:
-            return
-        pair = self.pairs[row]
-        if pair.first is None:
-            second = self.report.data.get("b")
-            path = Path(str(second.get("file"))) if isinstance(second, dict) else Path()
-            paths = [known.book.path for known in self.context.state.books]
-            if path in paths:
-                file.show_book_number(self.context, paths.index(path))
-        self.context.dialogs.show_key(str(pair.either.get("key")))
+    def _on_figure(self, row: int) -> None:
+        if 0 <= row < len(self.names) and self.names[row]:
+            self._open_list(self.names[row])
+        elif 0 <= row < len(self.names):
+            self.drill.detail.set_text("This figure is counted only: there is no list behind it.")
+
+    def _open_list(self, name: str) -> None:
+        assert self.report is not None
+        data = self.report.data
+        self.opened = name
+        self.drill.open_list(self.list, "")
+        many = next(number for row_name, _, number in diff_report.figures(data) if row_name == name)
+        self.pairs.show(diff_report.pairs(data, name), diff_report.paths(data), many)
+
+    def _on_all(self) -> None:
+        """Compare the pair once more, for more of each difference."""
+        if self.report is not None:
+            first, second = diff_report.paths(self.report.data)
+            bench.compare(self.context, second, first, bench.LISTED)
 
     def _on_export(self, ending: str, _checked: bool = False) -> None:
         if self.report is None:
@@ -178,13 +190,15 @@ class ComparePage(Page):
         self.context.dialogs.choose_save(f"{Path(first).stem}-{Path(second).stem}.{ending}", write)
 
 
-def _pair_cells(pair: Pair) -> tuple[Cell, ...]:
-    text = str(pair.either.get("key", ""))
-    try:
-        shown = grouped_hex(parse_key(text)[0])
-    except KeyTextError:
-        shown = text
-    numbers = [f"record {side['record']}" for side in (pair.first, pair.second) if side]
-    words = diff_report.change(pair)
-    about = f"{' and '.join(numbers)}: {words}"
-    return Cell(shown, about), Cell(str(pair.either.get("uci", "")), about, bold=True), Cell(words, about)
+def _report(state: State) -> Report | None:
+    """Return the last comparison that the book shown was a part of."""
+    known = state.open_book
+    if known is None:
+        return None
+    compared = [report for report in state.reports if report.kind == "diff"]
+    return next((one for one in reversed(compared) if known.book.path in diff_report.paths(one.data)), None)
+
+
+def _is_longer(report: Report, before: Report) -> bool:
+    """Return whether a report is that of the same two books."""
+    return diff_report.paths(report.data) == diff_report.paths(before.data)

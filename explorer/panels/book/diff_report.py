@@ -6,8 +6,8 @@ import csv
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from explorer.panels.figures import count
 
@@ -15,8 +15,7 @@ Data = Mapping[str, object]
 Fields = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A record that differs: as it is in the first book, in the second, None where it is not."""
 
     first: Fields | None
@@ -27,18 +26,26 @@ class Pair:
         """The record in a book that has it."""
         return self.first or self.second or {}
 
+    @property
+    def key(self) -> int:
+        """The key of the record's position."""
+        return int(str(self.either.get("key", "0")), 16)
+
+
+def paths(data: Data) -> tuple[Path, Path]:
+    """Return where the two files are."""
+    books = [book if isinstance(book := data.get(side), dict) else {} for side in ("a", "b")]
+    return Path(str(books[0].get("file", "a"))), Path(str(books[1].get("file", "b")))
+
 
 def names(data: Data) -> tuple[str, str]:
     """Return the names of the two files."""
-    found = []
-    for side in ("a", "b"):
-        book = data.get(side)
-        found.append(Path(str(book.get("file"))).name if isinstance(book, dict) else side)
-    return found[0], found[1]
+    first, second = paths(data)
+    return first.name, second.name
 
 
 def figures(data: Data) -> list[tuple[str, str, int]]:
-    """Return the rows: the name of the list behind a figure (empty: none), what it is, how many."""
+    """Return the rows: the name of the list behind a figure (empty: it is counted only), what it is, how many."""
     first, second = names(data)
     rows = (
         ("only_a", f"records only in {first}", "only_a"),

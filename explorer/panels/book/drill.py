@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from explorer.panels.table import Table
 from explorer.panels.text import Text
 from explorer.theme.tokens import Theme
+
+_ANY = (1 << 24) - 1
+_LINES, _HIGH = 3, 9
+"""Lines of what is said of an item; below a height of so many lines there are two."""
 
 
 class Drill(QWidget):
@@ -32,7 +36,7 @@ class Drill(QWidget):
         self.back.setProperty("role", "small")
         self.back.setToolTip("Back to the figures (Escape)")
         self.back.clicked.connect(self.close_list)
-        self.detail = Text(lines=2)
+        self.detail = Text(lines=_LINES)
         self.detail.setObjectName(f"{name}.detail")
         self.foot = QHBoxLayout()
         self.foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
@@ -47,6 +51,7 @@ class Drill(QWidget):
     def restyle(self, theme: Theme) -> None:
         """Take over a theme."""
         self.detail.set_colour(theme.dim)
+        self._fit()
 
     def open_list(self, table: Table, text: str) -> None:
         """Show a list, with the keyboard in it if it was in the figures."""
@@ -54,6 +59,7 @@ class Drill(QWidget):
         self.stack.setCurrentWidget(table)
         self.back.show()
         self.detail.set_text(text)
+        self._fit()
         self.opened.emit(True)
         if focused:
             table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -66,7 +72,20 @@ class Drill(QWidget):
         if focused:
             self.figures.setFocus(Qt.FocusReason.OtherFocusReason)
         self.back.hide()
+        self._fit()
         self.opened.emit(False)
+
+    def _fit(self) -> None:
+        """Keep a list from moving under the pointer: while it is open, what is said of an item has a fixed height."""
+        line = self.fontMetrics().lineSpacing()
+        is_open = self.stack.currentWidget() is not self.figures
+        lines = 0 if not is_open else _LINES if self.height() >= _HIGH * line else 2
+        self.detail.setMinimumHeight(lines * line + 2 if lines else 0)
+        self.detail.setMaximumHeight(lines * line + 2 if lines else _ANY)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and watched in self.lists:

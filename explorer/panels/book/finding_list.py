@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
@@ -12,24 +14,20 @@ from explorer.core.book import walk_report
 from explorer.core.book.walk_report import Item
 from explorer.core.movetext import MoveError, parse_moves
 from explorer.core.notation import FenError, parse_fen
+from explorer.panels.book.pager import PAGE, Pager
 from explorer.panels.figures import count
 from explorer.panels.table import Cell, Column, Table
 
-PAGE = 500
-"""Rows shown at once: a table is filled with them in a few milliseconds."""
-
 
 class FindingList(QObject):
-    """The table, and the buttons below it. ``told`` is what there is to say, ``all_asked`` asks for a longer list."""
+    """The table, and the buttons below it. ``told`` is what there is to say."""
 
     told = Signal(str)
-    all_asked = Signal()
 
     def __init__(self, context: Context, foot: QHBoxLayout) -> None:
         super().__init__()
         self.context = context
         self.items: list[Item] = []
-        self.first = 0
         self._words = ""
         self.table = Table((Column("record", 72, right=True), Column("move", 60), Column("line", 0)))
         self.table.setObjectName("book.findings")
@@ -37,74 +35,58 @@ class FindingList(QObject):
         self.table.row_chosen.connect(self._on_chosen)
         self.table.row_checked.connect(self._on_record)
         self.table.row_pointed.connect(self._on_pointed)
-        self.all = self._button("List all", "all", "Walk once more, for all items of this list")
-        self.earlier = self._button("◂", "earlier", f"The {PAGE} before")
-        self.later = self._button("▸", "later", f"The next {PAGE}")
-        self.record = self._button("Record", "record", "Show the record of the finding (Space in the list)")
-        for button, name in ((self.earlier, "Earlier findings"), (self.later, "Later findings")):
-            button.setAccessibleName(name)
-        self.all.clicked.connect(self.all_asked)
-        self.earlier.clicked.connect(lambda: self._turn(-PAGE))
-        self.later.clicked.connect(lambda: self._turn(PAGE))
+        self.pager = Pager("book.finding", self.table, foot)
+        self.pager.turned.connect(self._fill)
+        self.record = QPushButton("Record")
+        self.record.setObjectName("book.finding.record")
+        self.record.setProperty("role", "small")
+        self.record.setToolTip("Show the record of the finding (Space in the list)")
         self.record.clicked.connect(lambda: self._on_record(self.table.currentRow()))
-        self.buttons = (self.all, self.earlier, self.later, self.record)
-        for button in self.buttons:
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        foot.addWidget(self.record, 0, Qt.AlignmentFlag.AlignTop)
         self.hide_buttons()
-
-    def _button(self, text: str, name: str, about: str) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(f"book.finding.{name}")
-        button.setProperty("role", "small")
-        button.setToolTip(about)
-        return button
 
     def hide_buttons(self) -> None:
         """Show none of the buttons: no list is open."""
-        for button in self.buttons:
-            button.hide()
+        self.pager.hide()
+        self.record.hide()
 
     def show(self, items: list[Item], words: str, more: int = 0) -> None:
         """Show the first page of ``items``; ``more`` is how many there are besides these."""
-        self.items, self.first = items, 0
-        if more and len(items) >= bench.LISTED:
+        self.items = items
+        has_all = more and len(items) >= bench.LISTED
+        if has_all:
             words = f"The first {count(len(items))} of {count(len(items) + more)}; an export has all. {words}"
         elif more and items:
             words = f"The first {count(len(items))} of {count(len(items) + more)}. {words}"
         elif more:
             words = f"The walk brought none of these {count(more)} along; List all walks once more for them."
         self._words = words
-        self.record.show()
-        self.all.setVisible(bool(more) and len(items) < bench.LISTED)
-        self.earlier.setVisible(len(items) > PAGE)
-        self.later.setVisible(len(items) > PAGE)
+        self.record.setVisible(any(item.get("record") is not None for item in items))
+        self.pager.begin(len(items), bool(more) and not has_all)
         self._fill()
 
-    def _turn(self, by: int) -> None:
-        self.first += by
-        self._fill()
+    def say_progress(self, figures: Mapping[str, object]) -> None:
+        """Say how far a longer list is."""
+        done, total, left = (figures.get(name) for name in ("done", "total", "seconds_left"))
+        far = "walking"
+        if figures.get("phase") == "listing" and isinstance(done, int) and isinstance(total, int):
+            far = f"{count(done)} of {count(total)}"
+            far += f", {max(1, round(left))} s left" if isinstance(left, int | float) else ""
+        self.told.emit(f"Listing all: {far} … Stop keeps what is listed by then.")
 
     def _fill(self) -> None:
-        shown = self.items[self.first : self.first + PAGE]
+        """Show a page of the list; of positions, for which no record stands, the first column has the ply."""
+        shown = self.items[self.pager.first : self.pager.first + PAGE]
         self.table.setCurrentCell(-1, -1)
+        self.table.set_title(0, "record" if any(item.get("record") is not None for item in shown) else "ply")
+        self.table.setColumnHidden(1, not any(item.get("san") or item.get("uci") for item in shown))
         self.table.fill([_cells(item) for item in shown])
         self.table.scrollToTop()
         self.record.setEnabled(False)
-        last = self.first + len(shown)
-        many = len(self.items) > PAGE
-        paged = f"{count(self.first + 1)} to {count(last)} of {count(len(self.items))}. " if many else ""
-        self.told.emit(paged + self._words)
-        self._enable()
-
-    def _enable(self) -> None:
-        had_focus = next((one for one in (self.earlier, self.later) if one.hasFocus()), None)
-        self.earlier.setEnabled(self.first > 0)
-        self.later.setEnabled(self.first + PAGE < len(self.items))
-        if had_focus is not None and not had_focus.isEnabled():
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.told.emit(self.pager.words() + self._words)
 
     def _item(self, row: int) -> Item | None:
-        at = self.first + row
+        at = self.pager.first + row
         return self.items[at] if row >= 0 and at < len(self.items) else None
 
     def _on_pointed(self, row: int) -> None:
@@ -133,7 +115,7 @@ def jump(context: Context, item: Item, show: bool) -> None:
     Its record is marked, and its page shown if that is asked for.
     """
     if not item.get("fen"):
-        context.dialogs.show_key(str(item.get("key", "")))
+        act.look_up(context, str(item.get("key", "")))
         return
     chess960 = item.get("chess960") is True
     try:
@@ -156,9 +138,9 @@ def jump(context: Context, item: Item, show: bool) -> None:
 
 
 def _cells(item: Item) -> tuple[Cell, ...]:
-    record, words = item.get("record"), walk_report.about(item)
+    number, words = item.get("record", item.get("ply")), walk_report.about(item)
     return (
-        Cell(count(record) if isinstance(record, int) else "", words),
+        Cell(count(number) if isinstance(number, int) else "", words),
         Cell(str(item.get("san") or item.get("uci") or ""), words, bold=True),
         Cell(walk_report.line_of(item), words),
     )

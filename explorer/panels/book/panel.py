@@ -185,9 +185,13 @@ class BookPanel(Panel):
         self.pages.current.draw(after)
 
     def _draw_inspected(self, before: State | None, after: State) -> None:
-        """Open the page of a record that somebody wants to see."""
+        """Open the page of a record, or of a key, that somebody wants to see."""
         wanted = after.inspected
-        if wanted is not None and wanted.show and before is not None and wanted is not before.inspected:
+        if wanted is None or before is None or wanted is before.inspected or not wanted.show:
+            return
+        if wanted.key:
+            self.look_up(wanted.key)
+        else:
             self.pages.show_page(self.pages.titled("Record"))
 
     def _draw_books(self, state: State) -> None:

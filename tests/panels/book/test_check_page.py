@@ -96,6 +96,33 @@ def test_every_figure_with_a_number_opens_its_list(check: Gui) -> None:
         assert check.widget("book.finding.back").isVisible(), text
 
 
+def test_the_list_of_what_is_reached_says_that_it_has_positions(check: Gui) -> None:
+    walk(check)
+    rows = open_figure(check, "records reached")
+    assert rows[:2] == [("0", "", "the start"), ("1", "", "1. e4")]
+    shown = table(check, "book.findings")
+    heading = shown.horizontalHeaderItem(0)
+    assert heading is not None
+    assert heading.text() == "ply"
+    assert shown.isColumnHidden(1)
+    assert "positions that are reached, with all their records" in page(check).detail.text()
+    assert not check.widget("book.finding.record").isVisible()
+    rows = open_figure(check, "records not reached")
+    assert heading.text() == "record"
+    assert not shown.isColumnHidden(1)
+    assert all(row[1] for row in rows)
+
+
+def test_what_is_said_of_an_item_does_not_move_the_list(check: Gui) -> None:
+    walk(check)
+    open_figure(check, "records not reached")
+    shown = table(check, "book.findings")
+    before = shown.height()
+    for row in range(shown.rowCount()):
+        check.hover_row(shown, row)
+        assert shown.height() == before
+
+
 def test_an_item_jumps_to_its_position_and_record(check: Gui) -> None:
     walk(check)
     rows = open_figure(check, "castling: king two squares")
@@ -207,7 +234,9 @@ def test_a_long_list_comes_whole_and_in_pages(many: Gui) -> None:
     assert "The first 500 of 1\u202f537" in page(many).detail.text()
     assert not many.widget("book.finding.later").isVisible()
     many.click_on(many.widget("book.finding.all"))
-    assert not many.widget("book.finding.all").isEnabled()
+    many.settle()
+    assert page(many).findings.pager.all.text() == "Stop"
+    assert page(many).detail.text().startswith("Listing all: ")
     many.wait(lambda: not many.state.work)
     many.settle()
     assert not many.widget("book.finding.all").isVisible()

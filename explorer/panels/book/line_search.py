@@ -1,0 +1,115 @@
+"""LineSearch: the lines of book moves that lead from the start to keys, looked for a little at a time."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+
+import chess
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from explorer.core.book.book import Book, BookError
+from explorer.core.book.place import Place, place_of
+from explorer.core.line import Line, play_all
+from explorer.core.position import START
+
+_Step = tuple[int, chess.Move, str]
+"""The key of the position before, the move that was played there, and its SAN."""
+SLICE_S = 0.008
+"""Seconds that are searched before the window gets its turn."""
+MOST = 100_000
+"""Positions that are looked at; each is kept as its key and the move that led there."""
+
+
+class LineSearch(QObject):
+    """Goes breadth first through one book while its ``owner`` is seen; ``progressed`` says that there is news.
+
+    What is found is the shortest line of book moves from the start position to a key.
+    """
+
+    progressed = Signal()
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self._book: Book | None = None
+        self._wanted: set[int] = set()
+        self._origin: dict[int, _Step | None] = {}
+        self._waiting: deque[Place] = deque()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether some of the wanted keys may still be found."""
+        return bool(self._waiting) and bool(self._wanted)
+
+    @property
+    def looked(self) -> int:
+        """How many positions were come to."""
+        return len(self._origin)
+
+    def want(self, book: Book | None, keys: Iterable[int]) -> None:
+        """Look for lines to some keys in place of those wanted before; None is a book that is not open."""
+        if book is not self._book:
+            start = place_of(START)
+            self._book, self._origin = book, {start.key: None}
+            self._waiting = deque([start] if book is not None else [])
+        self._wanted = {key for key in keys if key not in self._origin}
+        self.resume()
+
+    def resume(self) -> None:
+        """Go on, after the owner was out of sight."""
+        if self.is_working:
+            self._timer.start()
+
+    def line(self, key: int) -> Line | None:
+        """Return the line that leads to a key, None when none is found yet."""
+        return play_all(START, [move for _, move, _ in self._steps(key)]) if key in self._origin else None
+
+    def text(self, key: int) -> str | None:
+        """Return the line that leads to a key as text, empty for the start; None when none is found yet."""
+        if key not in self._origin:
+            return None
+        sans = [san for _, _, san in self._steps(key)]
+        return " ".join(san if at % 2 else f"{at // 2 + 1}. {san}" for at, san in enumerate(sans))
+
+    def _steps(self, key: int) -> list[_Step]:
+        steps: list[_Step] = []
+        while (step := self._origin[key]) is not None:
+            steps.append(step)
+            key = step[0]
+        return steps[::-1]
+
+    def _go_on(self) -> None:
+        if not self._owner.isVisible():
+            return
+        wanted, end = len(self._wanted), time.monotonic() + SLICE_S
+        try:
+            while self.is_working and time.monotonic() < end:
+                self._look(self._waiting.popleft())
+        except BookError:
+            self._waiting.clear()  # the panel says what became of the file
+        if len(self._wanted) != wanted or not self.is_working:
+            self.progressed.emit()
+        self.resume()
+
+    def _look(self, place: Place) -> None:
+        assert self._book is not None
+        for record in self._book.find(place.key, 1000).records:
+            move = place.meaning(record.code).move
+            if move is None:
+                continue
+            san, after = place.play(move)
+            if after.key in self._origin:
+                continue
+            if len(self._origin) >= MOST:
+                self._waiting.clear()
+                return
+            self._origin[after.key] = (place.key, move, san)
+            self._wanted.discard(after.key)
+            self._waiting.append(after)
