@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from explorer.cli import book_diff, main
+from explorer.cli import book_diff, book_dump, main
 from explorer.cli.book_jobs import Meter, Stop, run_steps
+from explorer.core.book.book import Book, open_book
 from explorer.core.book.record import Record
 
 START_KEY = 0x463B96181691FC9C
@@ -100,6 +101,49 @@ def test_dump_in_every_format(path: str, capsys: pytest.CaptureFixture[str]) -> 
     assert "bm e4;" in printed(["dump", path, "--format", "epd"], capsys)
     assert "75.0 %" in printed(["dump", path], capsys)
     assert printed(["dump", path, "--format", "json"], capsys) == printed(["dump", path, "--json"], capsys)
+
+
+def test_dump_of_a_book_for_one_colour(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path / "black.bin", [(AFTER_E4, E5, 1)])
+    for form in ("text", "csv", "epd", "pgn", "json"):
+        assert main(["book", "dump", path, "--format", form]) == 0
+        err = capsys.readouterr().err
+        assert err.startswith("polyglot-explorer: There is nothing to write: black.bin has no record of this position;")
+        assert "--gaps" in err
+    assert printed(["dump", path, "--gaps", "--format", "pgn"], capsys).endswith("1. e4 { no record } 1... e5 *\n\n")
+    assert [place["ply"] for place in answer(["dump", path, "--gaps"], capsys)["positions"]] == [1]
+    assert main(["book", "dump", path, "--gaps", "--number", "0"]) == 0
+    assert "one or two moves from there" in capsys.readouterr().err
+
+
+def test_dump_says_at_the_end_what_it_wrote(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, fields in (
+        ([], {"positions": 2, "records": 3, "nothing": None}),
+        (
+            ["--share", "100", "--depth", "0"],
+            {"positions": 1, "records": 0, "nothing": "no record has a share of 100 %"},
+        ),
+    ):
+        assert main(["book", "dump", path, "--progress-json", *words]) == 0
+        last = json.loads(capsys.readouterr().err.splitlines()[-1])
+        assert last | {"nothing": None} == fields | {"nothing": None}
+        assert (fields["nothing"] or "") in (last["nothing"] or "")
+
+
+@pytest.mark.parametrize("words", [[], ["--gaps"]])
+def test_dump_of_a_file_that_is_cut_meanwhile(
+    words: list[str], path: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(file: Path) -> Book:
+        book = open_book(file)
+        os.truncate(file, 20)
+        return book
+
+    monkeypatch.setattr(book_dump, "open_book", cut)
+    assert main(["book", "dump", path, "--json", *words]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["complete"] is False
+    assert "book.bin was cut short while it was read" in err
 
 
 @pytest.mark.parametrize(

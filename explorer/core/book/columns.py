@@ -79,3 +79,14 @@ def columns_of(keys: U64, codes: U16, weights: U16) -> BookColumns:
     starts = np.flatnonzero(np.concatenate(([len(keys) > 0], keys[1:] != keys[:-1])))
     first = np.append(starts, len(keys))
     return BookColumns(KeyIndex(keys.take(starts)), first, codes, weights, numbers)
+
+
+def with_share(book: BookColumns, share: float) -> BookColumns:
+    """Return the records whose share of their key's weight is at least ``share`` (0 to 1), in the order of keys."""
+    if not share or not book.records:
+        return book
+    counts = np.diff(book.first)
+    totals = np.repeat(np.add.reduceat(book.weights.astype(np.int64), book.first[:-1]), counts)
+    rows = np.flatnonzero((totals > 0) & (book.weights / np.maximum(totals, 1) >= share))
+    keys = np.repeat(book.index.keys, counts)
+    return columns_of(keys.take(rows), book.codes.take(rows), book.weights.take(rows))

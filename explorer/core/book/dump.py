@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import chess
 
@@ -22,11 +23,21 @@ Reached = tuple[int, chess.Move | None]
 """The key of the position before and the move that first led to a position; key of itself and None for a root."""
 
 
+class Onward(NamedTuple):
+    """A move that can be played, and the key of the position it leads to."""
+
+    move: chess.Move
+    san: str
+    key: int
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """A position of the book: ``via`` says how the walk came to it, ``moves`` are its records above the share limit.
 
     ``best_first`` are those that can be played, by falling weight, each once; ``after`` are the keys they lead to.
+    ``across`` are the moves without a record by which the walk went on. A position that is not in the book, but that
+    such a move was played in, has no ``moves``.
     """
 
     position: Position
@@ -36,6 +47,7 @@ class Node:
     moves: tuple[BookMove, ...]
     best_first: tuple[BookMove, ...]
     after: tuple[int, ...]
+    across: tuple[Onward, ...] = ()
 
 
 def nodes(book: Book, roots: Sequence[Position], depth: int | None = None, share: float = 0.0) -> Iterator[Node]:
@@ -54,7 +66,7 @@ def nodes(book: Book, roots: Sequence[Position], depth: int | None = None, share
         records = book.find(place.key).records
         if not records:
             continue
-        node, following = _seen(place, ply, via[place.key], records, share)
+        node, following = seen(place, ply, via[place.key], records, share)
         yield node
         if depth is not None and ply >= depth:
             continue
@@ -64,7 +76,7 @@ def nodes(book: Book, roots: Sequence[Position], depth: int | None = None, share
                 waiting.append((after, ply + 1))
 
 
-def _seen(place: Place, ply: int, via: Reached, records: Sequence[Record], share: float) -> tuple[Node, list[Place]]:
+def seen(place: Place, ply: int, via: Reached, records: Sequence[Record], share: float) -> tuple[Node, list[Place]]:
     """Return the node of a place and where its best moves lead to."""
     played: dict[chess.Move, tuple[str, Place]] = {}
 
@@ -99,11 +111,15 @@ def epd(node: Node) -> str:
 # ---- PGN
 
 
-class Tree:
-    """The nodes of a dump by key, for writing games with variations."""
+_NO_RECORD = "{ no record }"
 
-    def __init__(self) -> None:
+
+class Tree:
+    """The nodes of a dump by key, for writing games with variations, at most ``depth`` plies long."""
+
+    def __init__(self, depth: int | None = None) -> None:
         self._nodes: dict[int, Node] = {}
+        self._depth = depth
 
     def add(self, node: Node) -> None:
         """Take a node."""
@@ -116,7 +132,8 @@ class Tree:
     def game(self, root: Node) -> str:
         """Return a PGN game of all lines from ``root``: the heaviest first, the others as variations.
 
-        A position that came up by another way is not gone on from again; a comment names its key.
+        A position that came up by another way is not gone on from again; a comment names its key. Another marks the
+        moves that have no record.
         """
         return "\n".join([*_tags(root.position), "", *_wrapped([*self._tokens(root), "*"]), ""])
 
@@ -131,22 +148,31 @@ class Tree:
 
     def _around(self, node: Node, numbered: bool) -> list[str | tuple[Node, bool]]:
         """Return the tokens of a node's moves: the best, the others in brackets, then what follows the best."""
-        moves = node.best_first
+        if self._depth is not None and node.ply >= self._depth:
+            return []
+        moves = [(move, False) for move in _with_record(node)]
+        moves += [(move, True) for move in node.across]
         parts: list[str | tuple[Node, bool]] = []
-        for at, move in enumerate(moves):
-            label = _label(node.position, str(move.san), numbered or at > 0)
-            parts += [label] if not at else ["(", label, *self._after(node, at, False), ")"]
-        return parts + (self._after(node, 0, len(moves) > 1) if moves else [])
+        for at, (move, marked) in enumerate(moves):
+            said = [_label(node.position, move.san, numbered or at > 0), *([_NO_RECORD] if marked else [])]
+            parts += said if not at else ["(", *said, *self._after(node, move, marked), ")"]
+        return parts + (self._after(node, moves[0][0], len(moves) > 1 or moves[0][1]) if moves else [])
 
-    def _after(self, node: Node, at: int, numbered: bool) -> list[str | tuple[Node, bool]]:
+    def _after(self, node: Node, move: Onward, numbered: bool) -> list[str | tuple[Node, bool]]:
         """Return what follows a move: its node when this is the way to it, a comment when another way was."""
-        key = node.after[at]
+        key = move.key
         following = self._nodes.get(key)
         if following is None:
             return []
-        if following.via == (node.key, node.best_first[at].move):
+        if following.via == (node.key, move.move):
             return [(following, numbered)]
         return [f"{{ goes on elsewhere: {key:016x} }}"]
+
+
+def _with_record(node: Node) -> Iterator[Onward]:
+    for move, key in zip(node.best_first, node.after, strict=True):
+        assert move.move is not None
+        yield Onward(move.move, str(move.san), key)
 
 
 def _tags(root: Position) -> list[str]:
