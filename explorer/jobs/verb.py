@@ -13,13 +13,16 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 INTERRUPTED = 130
+_NAME = "polyglot-explorer: "
+"""Begins what the command line says on standard error."""
 
 
 class VerbJob(QObject):
     """One run. ``progressed`` has what the child says on the way, ``finished`` its last object; both are dicts.
 
     With a ``target`` what the child prints goes to that file, which is whole or not there at all; the child says how
-    far it is on its standard errors, and ``finished`` has the file, its size and whether it is ``complete``.
+    far it is on its standard errors, and ``finished`` has the file, its size, whether it is ``complete``, and what the
+    child said last (of a dump: ``positions``, ``records``, ``nothing``).
 
     A cancelled child is interrupted, and gives what it knows by then; one that knows nothing yet has ``failed`` with an
     empty text.
@@ -109,7 +112,8 @@ class VerbJob(QObject):
         error = self._errors.decode(errors="replace").strip()
         self._tidy()
         ended = "the program that did it ended early"
-        self.failed.emit("" if self._cancelled else error.splitlines()[-1] if error else ended)
+        said = error.splitlines()[-1].removeprefix(_NAME) if error else ended
+        self.failed.emit("" if self._cancelled else said)
 
     def _said(self) -> dict[str, object] | None:
         self._on_output()
@@ -132,7 +136,8 @@ class VerbJob(QObject):
         except OSError as error:
             self._errors += f"\n{self._target} could not be written: {error.strerror}".encode()
             return None
-        return {"file": str(self._target), "size": size, "complete": status == 0}
+        last = self._last if self._last is not None and "phase" not in self._last else {}
+        return {**last, "file": str(self._target), "size": size, "complete": status == 0}
 
     def _tidy(self) -> None:
         if self._target is not None:

@@ -38,7 +38,7 @@ def test_a_sentence_when_it_fails(qtbot: QtBot, parent: QObject, tmp_path: Path)
     with qtbot.waitSignal(job.failed, timeout=20_000) as told:
         pass
     assert told.args is not None
-    assert "there is no such file" in told.args[0]
+    assert told.args[0] == f"{tmp_path / 'none.bin'} cannot be read: there is no such file."
 
 
 def test_a_file_is_written_whole(qtbot: QtBot, parent: QObject, book: Path, tmp_path: Path) -> None:
@@ -47,7 +47,8 @@ def test_a_file_is_written_whole(qtbot: QtBot, parent: QObject, book: Path, tmp_
     job = VerbJob(["book", "dump", str(book), "--format", "json", "--progress-json"], target, parent)
     with qtbot.waitSignal(job.finished, timeout=20_000) as told:
         pass
-    assert told.args == [{"file": str(target), "size": target.stat().st_size, "complete": True}]
+    said = {"positions": 5, "records": 9, "nothing": None}
+    assert told.args == [{**said, "file": str(target), "size": target.stat().st_size, "complete": True}]
     assert json.loads(target.read_text())["complete"] is True
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.json", "small.bin"]
 
