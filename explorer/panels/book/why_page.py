@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
 from explorer.commands import book as act
 from explorer.commands import file, view
 from explorer.core.book.book import Book, BookError
-from explorer.core.book.moves import meaning
-from explorer.core.book.record import Record, decode
 from explorer.core.book.why import nearest_earlier, variants
-from explorer.core.keys.keytext import KeyTextError, parse_key
 from explorer.core.position import Position
 from explorer.model.derived import key
 from explorer.model.state import State
+from explorer.panels.book import key_records
 from explorer.panels.figures import count, grouped_hex, plural
 from explorer.panels.page import Page
 from explorer.panels.table import Cell, Column, Table
@@ -23,9 +22,12 @@ from explorer.panels.takeaway import offer_table
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
+NEAR = ("the same position, but …", "key", "records")
+_WIDE = 420
+"""The width at normal zoom from which on there is room for keys."""
 
-@dataclass(frozen=True, slots=True)
-class _Near:
+
+class _Near(NamedTuple):
     """A row: what was tried, its key, how many records it has, and where a click goes (a position, or a ply).
 
     ``meaning`` says what follows when the book knows the key.
@@ -47,7 +49,8 @@ class WhyPage(Page):
 
     def build(self) -> None:
         self.rows: list[_Near] = []
-        self.answer = Text(lines=2)
+        self._typed_at: Position | None = None
+        self.answer = Text(lines=3)
         self.answer.setObjectName("book.why")
         self.meaning = Text(lines=3)
         self.meaning.setObjectName("book.why.meaning")
@@ -56,16 +59,14 @@ class WhyPage(Page):
         self.key.setAccessibleName("Look up a key")
         self.key.setPlaceholderText("a key: 16 hex digits, or decimal")
         self.key.setMaxLength(80)
-        self.key.textEdited.connect(lambda _text: self.draw(self.context.state))
+        self.key.textEdited.connect(lambda _text: self._on_typed())
         label = QLabel("Look up a key")
         label.setObjectName("dim")
         label.setBuddy(self.key)
         row = QHBoxLayout()
         row.addWidget(label)
         row.addWidget(self.key, 1)
-        self.table = Table(
-            (Column("the same position, but …", 0), Column("key", 164, fixed=True), Column("records", 64, right=True))
-        )
+        self.table = Table((Column(NEAR[0], 0), Column(NEAR[1], 164, fixed=True), Column(NEAR[2], 64, right=True)))
         self.table.setObjectName("book.near")
         self.table.setAccessibleName("What is near")
         self.table.row_chosen.connect(self._on_chosen)
@@ -84,9 +85,20 @@ class WhyPage(Page):
         self.key.setFont(fixed_font(self.font().pointSizeF() * 0.95))
         self.meaning.setFixedHeight(3 * self.fontMetrics().lineSpacing() + 2)
         self.meaning.set_colour(self.theme.dim)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the keys out where they would crowd out what was tried; tooltips have them."""
+        self.table.setColumnHidden(1, self.width() < round(_WIDE * self.zoom / 100))
 
     def draw(self, state: State) -> None:
         known = state.open_book
+        if state.position != self._typed_at:
+            self.key.clear()  # a key was asked for at another position, and hides what is near this one
         self.rows = []
         self._show_meaning(-1)
         if known is None:
@@ -104,9 +116,18 @@ class WhyPage(Page):
 
     def take_text(self, text: str) -> None:
         self.key.setText(text)
+        self._on_typed()
+
+    def _on_typed(self) -> None:
+        self._typed_at = self.context.state.position
         self.draw(self.context.state)
 
+    def _show_titles(self, titles: tuple[str, ...]) -> None:
+        for at, title in enumerate(titles):
+            self.table.set_title(at, title)
+
     def _draw_near(self, book: Book, state: State) -> None:
+        self._show_titles(NEAR)
         tried = variants(state.position)
         rows = [_Near(v.text, v.key, book.find(v.key, 1000).count, v.meaning, v.position) for v in tried]
         document = state.document
@@ -136,6 +157,7 @@ class WhyPage(Page):
         about = (
             f"{row.text}\n{row.meaning}" if row.records else f"{row.text}\nNot in this book. If it were: {row.meaning}"
         )
+        about += f"\nkey {row.key:016x}" if self.table.isColumnHidden(1) else ""
         return (
             Cell(row.text, about, colour, bold=bool(row.records)),
             Cell(grouped_hex(row.key), f"{row.key:016x}", colour),
@@ -143,22 +165,10 @@ class WhyPage(Page):
         )
 
     def _draw_key(self, book: Book, state: State, text: str) -> None:
-        try:
-            keys = parse_key(text)
-        except KeyTextError as error:
-            self.answer.set_text(str(error))
-            self.table.fill([])
-            return
-        found = max((book.find(key, 1000) for key in keys), key=lambda one: one.count)
-        words = " or ".join(grouped_hex(key) for key in keys)
-        if not found.count:
-            self.answer.set_text(f"No record has the key {words}.")
-        else:
-            self.answer.set_text(
-                f"{plural(found.count, 'record')} with the key {words}. A key is no position: which one it was is "
-                "unknown, so the moves stand as their bits name them."
-            )
-        self.table.fill([_record_cells(record, state.position) for record in found.records])
+        self._show_titles(key_records.TITLES)
+        found = key_records.answer(book, state, text)
+        self.answer.set_text(found.text)
+        self.table.fill(found.rows)
 
     def _on_chosen(self, at: int) -> None:
         if not 0 <= at < len(self.rows):
@@ -183,11 +193,3 @@ def _answer(own: int, hits: int, tried: int) -> str:
         f"The book knows none of the {tried} keys nearby, so neither turn, castling, en passant nor another convention "
         "is the reason: the position is not in it."
     )
-
-
-def _record_cells(record: Record, position: Position) -> tuple[Cell, ...]:
-    code = decode(record.code)
-    here = meaning(position, record.code)
-    could = f"; here it would be {position.san(here.move)}" if here.move is not None else ""
-    text = f"record {count(record.number)}: {code.coordinates}, learn {record.learn:08x}{could}"
-    return Cell(text, text), Cell(grouped_hex(record.key)), Cell(f"w {record.weight}")

@@ -5,7 +5,7 @@ from pathlib import Path
 from explorer.commands import file
 from explorer.core.position import START
 from explorer.panels.text import Text
-from tests.gui import CTRL, Gui, Key, after, write_book
+from tests.gui import CTRL, SMALL, Gui, Key, after, book_bytes, fen_of, key_of, write_book
 from tests.panels.book.pages import open_page, row_of, table
 
 
@@ -20,11 +20,21 @@ def told(gui: Gui) -> str:
     return line.text() if line.isVisible() else ""
 
 
+def headings(gui: Gui) -> list[str]:
+    shown = table(gui, "book.near")
+    return [item.text() for at in range(3) if (item := shown.horizontalHeaderItem(at)) is not None]
+
+
 def look_up(gui: Gui, text: str) -> None:
     gui.click_on(gui.widget("book.key"))
     gui.press_key(Key.Key_A, CTRL)
     gui.press_key(Key.Key_Delete)
     gui.type(text)
+
+
+def forget(gui: Gui) -> None:
+    look_up(gui, "")
+    gui.press_key(Key.Key_Backspace)
 
 
 def test_the_other_turn_is_known_and_a_click_goes_there(gui: Gui) -> None:
@@ -110,17 +120,95 @@ def test_a_position_that_is_in_the_book_says_so(gui: Gui) -> None:
 def test_a_typed_key_lists_its_records(gui: Gui) -> None:
     open_page(gui, "Why")
     look_up(gui, "463b96181691fc9c")
-    assert answer(gui).startswith("4 records with the key 463B 9618 1691 FC9C. A key is no position")
+    wanted = "4 records with the key 463B 9618 1691 FC9C, which is that of the position on the board."
+    assert answer(gui) == wanted
+    assert headings(gui) == ["move", "record", "weight"]
     rows = gui.rows(table(gui, "book.near"))
     assert len(rows) == 4
-    assert "e2e4" in rows[0][0]
+    assert rows[0][0] == "e4 (e2e4)"
+    assert rows[3][0] == "a1a5 cannot be played: the rook on a1 cannot reach a5: a2 is in the way"
+    assert rows[0][2] == "60"
     look_up(gui, "0000000000000001")
     assert answer(gui) == "No record has the key 0000 0000 0000 0001."
     look_up(gui, "no key")
     assert gui.rows(table(gui, "book.near")) == []
-    look_up(gui, "")
-    gui.press_key(Key.Key_Backspace)
+    forget(gui)
     assert answer(gui).startswith("The book has 4 records")
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_a_key_of_no_position_that_is_known(gui: Gui) -> None:
+    open_page(gui, "Why")
+    look_up(gui, key_of(fen_of(after("d2d4"))))
+    assert "A key is no position" in answer(gui)
+    assert gui.rows(table(gui, "book.near"))[0][0] == "d7d5"
+    forget(gui)
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_a_key_of_the_line_has_its_position(gui: Gui) -> None:
+    gui.drag("d2", "d4")
+    gui.drag("a7", "a6")
+    open_page(gui, "Why")
+    look_up(gui, key_of(fen_of(after("d2d4"))))
+    assert answer(gui).endswith("which is that of the position after 1. d4.")
+    assert gui.rows(table(gui, "book.near"))[0][0] == "d5 (d7d5)"
+    forget(gui)
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_another_position_takes_the_typed_key_away(gui: Gui) -> None:
+    open_page(gui, "Why")
+    look_up(gui, "001a")
+    assert answer(gui).startswith("No record has the key ")
+    gui.drag("a2", "a3")
+    assert gui.text("book.key") == ""
+    assert answer(gui).startswith("The book knows ")
+    assert headings(gui) == ["the same position, but …", "key", "records"]
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_key_0_of_a_header_is_text(gui: Gui, tmp_path: Path) -> None:
+    text = b"@PG@\n1.0\n2\n1\nnormal\nMade here.\0"
+    parts = [text[at : at + 8].ljust(8, b"\0") for at in range(0, len(text), 8)]
+    path = tmp_path / "header.bin"
+    path.write_bytes(b"".join(bytes(8) + part for part in parts) + book_bytes(SMALL))
+    file.open_path(gui.context, path)
+    gui.settle()
+    open_page(gui, "Why")
+    look_up(gui, "0000000000000000")
+    assert answer(gui).startswith(
+        "The @PG@ header of the file stands in 4 records of key 0: version 1.0; variant normal"
+    )
+    rows = gui.rows(table(gui, "book.near"))
+    assert rows[0][0] == "header text: '@PG@\\n1.0'"
+    assert {row[2] for row in rows} == {"–"}
+    forget(gui)
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_all_ones_are_an_end_mark(gui: Gui, tmp_path: Path) -> None:
+    path = tmp_path / "end.bin"
+    path.write_bytes(book_bytes(SMALL) + b"\xff" * 8 + bytes(8))
+    file.open_path(gui.context, path)
+    gui.settle()
+    open_page(gui, "Why")
+    look_up(gui, "ffffffffffffffff")
+    assert (
+        answer(gui) == "1 record with the key FFFF FFFF FFFF FFFF: an end mark that some programs write, no position."
+    )
+    forget(gui)
+    gui.window.book.pages.tabs.setCurrentIndex(0)
+
+
+def test_where_there_is_little_room_it_goes_to_what_was_tried(gui: Gui) -> None:
+    open_page(gui, "Why")
+    page, shown = gui.window.book.pages.current, table(gui, "book.near")
+    page.resize(300, 300)
+    assert shown.isColumnHidden(1)
+    assert shown.columnWidth(0) > 150
+    page.resize(600, 300)
+    assert not shown.isColumnHidden(1)
     gui.window.book.pages.tabs.setCurrentIndex(0)
 
 
