@@ -17,6 +17,9 @@ from explorer.core.remarks import other_rules
 from explorer.model import edits
 from explorer.model.state import ERASE, MOVE, PLAY, State
 
+LONG = 1000
+"""Characters of typed moves that are read and played at once, some 50 ms' work."""
+
 
 def play(context: Context, move: chess.Move) -> None:
     """Play a legal move."""
@@ -24,11 +27,19 @@ def play(context: Context, move: chess.Move) -> None:
 
 
 def play_text(context: Context, text: str) -> bool:
-    """Play typed moves (SAN or coordinates); tell what is wrong with them and return False if they are no moves."""
+    """Play typed moves (SAN or coordinates); tell what is wrong with them and return False if they are no moves.
+
+    Hundreds of them are read bit by bit and played as one change when that is done.
+    """
+    if len(text) > LONG:
+        from explorer.commands import long_moves
+
+        long_moves.play(context, text)
+        return True
     from explorer.core.movetext import MoveError, parse_moves  # not needed at the start
 
     try:
-        line = parse_moves(context.state.position, text)
+        line = parse_moves(context.state.position, text, context.state.document.ply)
     except MoveError as error:
         tell_problem(context, str(error))
         return False

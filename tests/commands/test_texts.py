@@ -137,6 +137,25 @@ def test_typed_moves_that_cannot_be_played_are_told_and_none_is_played(desk: Des
     assert desk.state.history is before.history
 
 
+def test_what_is_wrong_with_a_typed_move_is_told_by_its_place_in_the_line(desk: Desk) -> None:
+    assert position.play_text(desk.context, "e4 e5")
+    assert not position.play_text(desk.context, "0-0")
+    assert desk.said.startswith("2. 0-0 (ply 3) cannot be played")
+    assert not position.play_text(desk.context, "Nf3 Nc6 zz")
+    assert desk.said.startswith("3. zz (ply 5) cannot be played")
+
+
+def test_many_typed_moves_are_one_change(desk: Desk) -> None:
+    assert position.play_text(desk.context, "e4 e5")
+    assert position.play_text(desk.context, "Nf3 Nf6 Ng1 Ng8 " * 100)
+    assert (desk.state.document.ply, len(desk.state.document.line.steps)) == (402, 402)
+    desk.run("edit.undo")
+    assert desk.line == "e4 e5"
+    assert position.play_text(desk.context, "Nf3 Nf6 Ng1 Ng8 " * 100 + "zz")
+    assert "(ply 403) cannot be played" in desk.said
+    assert desk.line == "e4 e5"
+
+
 def test_typing_nothing_plays_nothing(desk: Desk) -> None:
     assert not position.play_text(desk.context, "1. ")
     assert desk.line == ""

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from explorer.cli.options import WindowOptions
-from explorer.commands import texts
+from explorer.commands import position, texts
 from explorer.core.notation import fen
 from explorer.core.position import START
 from explorer.settings import Settings
@@ -137,25 +137,26 @@ def test_files_are_dropped(gui: Gui, shared: Path, name: str) -> None:
 
 
 def test_a_file_of_many_megabytes(gui: Gui, tmp_path: Path) -> None:
-    games, game = 20_000, '[Event "e{0}"]\n[White "a{0}"]\n\n1. d4 {{{1}}} d5 2. c4 *\n\n'
+    games, game = 8_000, '[Event "e{0}"]\n[White "a{0}"]\n\n1. d4 {{{1}}} d5 2. c4 *\n\n'
     path = tmp_path / "big.pgn"
     path.write_text("".join(game.format(number, "x" * 500) for number in range(games)))
-    assert path.stat().st_size > 10_000_000
+    assert path.stat().st_size > 4_000_000
     pulse = Pulse()
     assert gui.drop(path)
     assert is_reading(gui), "a job"
     assert gui.window.work.text.text().startswith("Reading big.pgn")
     gui.wait(lambda: not is_reading(gui))
+    gui.settle()
     chooser = gui.dialog()
     assert isinstance(chooser, Chooser)
-    assert "20,000 games or positions" in chooser.label.text()
-    gui.type("A19998 ")
+    assert "8,000 games or positions" in chooser.label.text()
+    gui.type("A7998 ")
     gui.press_key(Key.Key_Backspace)
     gui.wait(lambda: chooser.list.model().rowCount() == 1)
     gui.press_key(Key.Key_Return)
     gui.wait(lambda: not is_reading(gui))
     assert pulse.stop() < STALL
-    assert "game 19999 of 20000" in gui.message
+    assert "game 7999 of 8000" in gui.message
     assert [step.san for step in gui.state.document.line.steps] == ["d4", "d5", "c4"]
 
 
@@ -198,6 +199,21 @@ def test_a_long_reading_is_a_job_that_can_be_stopped(gui: Gui) -> None:
     assert gui.message == "The reading was stopped. Nothing was changed."
     assert gui.state.history is before
     assert not gui.window.work.isVisible()
+
+
+@pytest.mark.parametrize("moves", ["Nf3 Nf6 Ng1 Ng8 ", "g1f3 g8f6 f3g1 f6g8 "])
+@pytest.mark.parametrize("way", ["typed", "pasted"])
+def test_a_line_of_two_thousand_plies_stalls_nothing(gui: Gui, moves: str, way: str) -> None:
+    if way == "pasted":
+        assert paste(gui, moves * 500) < STALL
+    else:
+        pulse = Pulse()
+        assert position.play_text(gui.context, moves * 500)
+        gui.wait(lambda: not is_reading(gui))
+        assert pulse.stop() < STALL
+    assert gui.state.document.ply == 2000
+    gui.shortcut("Ctrl+Z")
+    assert gui.state.position == START
 
 
 def test_a_newer_paste_ends_an_older_reading(gui: Gui) -> None:
