@@ -83,6 +83,10 @@ def _run(
     known: list[Info] = []
     complete = run_steps(_steps(book, check, known), meter, stop)
     fields = check_fields(book, known[0] if known else None, check, complete)
+    if options.gaps:
+        from explorer.core.book.lists import gaps_figures
+
+        fields["gaps_figures"] = gaps_figures(check)
     if options.json or options.progress_json or options.export:
         stop.asked = False  # what is known of a walk that was stopped is listed; a further Ctrl+C ends that
         if options.findings is not None or options.export:
@@ -169,6 +173,9 @@ def wrong(fields: dict[str, object]) -> list[str]:
     castling = fields["castling"]
     assert isinstance(castling, dict)
     found += ["castling"] if castling["corner"] else []
+    across = fields.get("gaps_figures")
+    if isinstance(across, dict) and any(across[name] for name in ("illegal", "bad_promotion", "corner", "inner_rook")):
+        found.append("gaps_figures")
     found += ["sorted"] if fields["sorted"] is False else []
     return found + (["kind"] if fields["kind"] not in ("polyglot", "empty") else [])
 
@@ -180,14 +187,17 @@ def findings_fields(check: Check, options: argparse.Namespace, watch: Watch | No
     them; with ``--only`` there is one list. An export has all items of that one, or else of what is odd.
     """
     from explorer.core.book.lists import FINDINGS, Lists, depths_fields
+    from explorer.core.book.walk_report import ACROSS, BEYOND
 
     lists = Lists(check)
-    names = lists.names() if options.reached or options.only else FINDINGS
+    names: tuple[str, ...] = lists.names() if options.reached or options.only else FINDINGS
+    if check.gap_walk is not None and not (options.reached or options.only):
+        names += tuple(f"{BEYOND if options.export else ACROSS}{name}" for name in FINDINGS)
     if options.only and not lists.has(options.only):
         raise CommandError(f"--only: there is no list {options.only!r}; there are {', '.join(names)}")
     fields = depths_fields(check)
     for name in (options.only,) if options.only else names:
-        whole_list = options.export and (options.only or name in FINDINGS)
+        whole_list = options.export and (options.only or name.removeprefix(BEYOND) in FINDINGS)
         fields[name] = lists.found(name, None if whole_list else options.findings or 0, watch)
     return {**fields, "asked": _asked(options)} if options.reached else fields
 
@@ -205,10 +215,16 @@ def _print(fields: dict[str, object], check: Check, limit: int) -> None:
 
     rows: list[tuple[str, ...]] = []
     for name, value in fields.items():
+        if name == "gaps_figures":
+            continue
         if isinstance(value, dict):
             rows += [(f"{name} {key}".replace("_", " "), _value(count)) for key, count in value.items()]
         else:
             rows.append((name.replace("_", " "), _value(value)))
+    across = fields.get("gaps_figures")
+    if isinstance(across, dict):
+        counts = {name: value for name, value in across.items() if name != "depths"}
+        rows += [(f"across gaps {name}".replace("_", " "), _value(value)) for name, value in counts.items()]
     say(table(rows))
     for sentence in sentences(check, limit):
         say(sentence)

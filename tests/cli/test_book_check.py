@@ -16,6 +16,7 @@ import pytest
 from explorer.cli import book, book_check, main
 from explorer.cli.book_jobs import Meter, Stop, run_steps
 from explorer.core.book.record import Record
+from explorer.core.book.walk_report import figures
 
 ROOT = Path(__file__).resolve().parents[2]
 START_KEY = 0x463B96181691FC9C
@@ -244,3 +245,25 @@ def test_a_file_that_changes_while_it_is_read(
     assert main(["book", "info", path, "--json"]) == 2
     out, err = capsys.readouterr()
     assert (json.loads(out)["complete"], word in err) == (False, True)
+
+
+def test_figures_across_gaps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path / "black.bin", (AFTER_E4, 0), (AFTER_E4, E5), (2**63 + 7 * 2**60, E5))
+    found, _ = answer([path, "--json", "--gaps", "--findings", "5"], capsys)
+    assert (found["reached_records"], found["illegal"], found["gaps_figures"]["illegal"]) == (0, 0, 1)
+    assert found["findings"]["across:illegal"]["items"][0]["line"] == "1. e4"
+    shown = {row.list: row for row in figures(found)}
+    rows = [row for row in figures(found) if row.gaps_list == "across:illegal"]
+    assert [(row.number, row.gaps, row.list) for row in rows] == [("0", "1", "")]
+    assert "across:illegal" not in shown
+    answer([path, "--json", "--fail-on-findings"], capsys)
+    answer([path, "--json", "--gaps", "--fail-on-findings"], capsys, status=1)
+    only = answer([path, "--json", "--gaps", "--findings", "1", "--only", "across:ply:1"], capsys)[0]["findings"]
+    assert [item["line"] for item in only["across:ply:1"]["items"]] == ["1. e4"]
+    assert main(["book", "check", path, "--gaps"]) == 0
+    assert "across gaps null moves         1\n" in capsys.readouterr().out
+    assert main(["book", "check", path, "--gaps", "--export", "csv"]) == 0
+    names = [line.partition(",")[0] for line in capsys.readouterr().out.splitlines()]
+    assert names == ["finding", "beyond:illegal", "beyond:null_moves"]
+    assert main(["book", "check", path, "--gaps", "--export", "txt"]) == 0
+    assert "null moves, only across gaps:" in capsys.readouterr().out

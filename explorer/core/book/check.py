@@ -107,9 +107,22 @@ class Check:
 
     # ---- what stands behind the figures
 
-    def depths(self) -> list[tuple[int, int]]:
-        """Return positions and records by ply, of those walked so far."""
-        return list(self.walk.depths) if self.walk else []
+    def depths(self, across: bool = False) -> list[tuple[int, int]]:
+        """Return positions and records by ply, of those walked so far by book moves or ``across`` gaps."""
+        if not across:
+            return list(self.walk.depths) if self.walk else []
+        if self.gap_walk is None:
+            return []
+        ids = np.flatnonzero(self.gap_walk.ply >= 0)
+        ply, counts = self.gap_walk.ply.take(ids), self.gap_walk.book.counts(ids)
+        records = np.bincount(ply, weights=counts).astype(np.int64)
+        return list(zip(np.bincount(ply).tolist(), records.tolist(), strict=True))
+
+    def count(self, name: str) -> int:
+        """Return how many there are of a kind of ``findings``, or of ``zero_weight``, across gaps too."""
+        if name == "zero_weight":
+            return len(self.zero_weight(across=True))
+        return self.findings.count(name) + self.gap_findings.count(name)
 
     def starts_reached(self) -> tuple[int, ...]:
         """Return the Chess960 numbers of the roots that are in the book, 518 included."""
@@ -119,12 +132,13 @@ class Check:
         there = (found >= 0) & (self.walk.ply.take(found) == 0) if len(self.walk.book.index) else found >= 0
         return tuple(np.flatnonzero(there).tolist())
 
-    def zero_weight(self) -> I64:
-        """Return the distinct keys reached whose records all have weight 0."""
+    def zero_weight(self, across: bool = False) -> I64:
+        """Return the distinct keys reached, by book moves or ``across`` gaps, whose records all have weight 0."""
         if self.walk is None or not self.walk.book.records:
             return np.empty(0, dtype=np.int64)
         heaviest = np.maximum.reduceat(self.walk.book.weights, self.walk.book.first[:-1])
-        return np.flatnonzero((heaviest == 0) & (self.walk.ply >= 0))
+        ply = self.gap_walk.ply if across and self.gap_walk is not None else self.walk.ply
+        return np.flatnonzero((heaviest == 0) & (ply >= 0))
 
     def lines(self) -> Lines:
         """Return the lines to what was reached so far; at least the book has to be read."""

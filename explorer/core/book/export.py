@@ -6,7 +6,17 @@ import csv
 import io
 import json
 
-from explorer.core.book.walk_report import TITLES, Data, depths, figures, headline, items_of, line_of, more_than_listed
+from explorer.core.book.walk_report import (
+    BEYOND,
+    TITLES,
+    Data,
+    depths,
+    figures,
+    headline,
+    items_of,
+    line_of,
+    more_than_listed,
+)
 
 FORMS = ("txt", "csv", "json", "fen", "epd")
 
@@ -27,13 +37,18 @@ def export(data: Data, ending: str) -> str:
         lines += ["", "by ply: positions, records"]
         lines += [f"{ply:>6} {positions:>12} {records:>12}" for ply, positions, records in depths(data)]
     for name in filter(lambda name: items_of(data, name), names):
-        lines += ["", f"{TITLES.get(name, name.replace('_', ' '))}:"]
+        lines += ["", f"{_title(name)}:"]
         for item in items_of(data, name):
             parts = (item.get("record", ""), item.get("uci", ""), line_of(item), item.get("fen", ""))
             lines.append(f"  {' '.join(str(part) for part in dict.fromkeys(parts) if part != '')}")
         if more_than_listed(data, name):
             lines.append(f"  and {more_than_listed(data, name)} more")
     return "\n".join(lines) + "\n"
+
+
+def _title(name: str) -> str:
+    kind = name.removeprefix(BEYOND)
+    return TITLES.get(kind, kind.replace("_", " ")) + (", only across gaps" if kind != name else "")
 
 
 def _csv(data: Data, names: list[str]) -> str:

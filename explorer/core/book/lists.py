@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from explorer.core.book.findings import POSITIONS, RECORDS, USUAL_POSITIONS, USU
 from explorer.core.book.lines import Lines, Way
 from explorer.core.book.moves import book_moves
 from explorer.core.book.record import Record, decode
-from explorer.core.book.walk_report import PLY
+from explorer.core.book.walk_report import ACROSS, BEYOND, PLY
 from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.notation import fen
 
@@ -35,6 +36,9 @@ REACHED = {
 """The lists of what is nothing odd."""
 
 
+_BOTH = ("reached", "deepest", *USUAL_RECORDS, *USUAL_POSITIONS)
+
+
 class Lists:
     """The lists of a check as far as it has come. An item is an object of JSON."""
 
@@ -44,12 +48,15 @@ class Lists:
 
     def has(self, name: str) -> bool:
         """Whether there is a list of a name; those of the plies are not among ``names``."""
-        return name in self.names() or bool(re.fullmatch(f"{PLY}[0-9]{{1,9}}", name))
+        across = f"({ACROSS})?" if self._check.gap_walk is not None else ""
+        beyond = name.removeprefix(BEYOND) in FINDINGS and self._check.gap_walk is not None
+        return name in self.names() or beyond or bool(re.fullmatch(f"{across}{PLY}[0-9]{{1,9}}", name))
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of all lists: first those of what is odd."""
-        gaps = ("gaps_only", "never") if self._check.gap_walk is None else ()
-        return (*FINDINGS, *(name for name in REACHED if name not in gaps))
+        """Return the names of all lists: first those of what is odd, last those of all that is reached across gaps."""
+        if self._check.gap_walk is None:
+            return (*FINDINGS, *(name for name in REACHED if name not in ("gaps_only", "never")))
+        return (*FINDINGS, *REACHED, *(f"{ACROSS}{name}" for name in (*FINDINGS, *_BOTH)))
 
     def found(self, name: str, limit: int | None, watch: Watch | None = None) -> Item:
         """Return how many items a list has, and up to ``limit`` of them (None: all); ``watch`` may end it early."""
@@ -71,13 +78,20 @@ class Lists:
         """Return the record rows or the distinct keys of a list."""
         walk, gaps = self._check.walk, self._check.gap_walk
         assert walk is not None
+        if name.startswith(BEYOND):
+            return self._beyond(name.removeprefix(BEYOND))
+        across = name.startswith(ACROSS)
+        name = name.removeprefix(ACROSS)
+        ply = gaps.ply if across and gaps is not None else walk.ply
         if name.startswith(PLY):
-            return np.flatnonzero(walk.ply == int(name.removeprefix(PLY)))
+            return np.flatnonzero(ply == int(name.removeprefix(PLY)))
         if name in ("reached", "deepest"):
-            ids = walk.reached()
+            ids = np.flatnonzero(ply >= 0)
             if name == "deepest":
-                return ids[walk.ply.take(ids) == walk.ply.max()] if len(ids) else ids
-            return ids.take(np.argsort(walk.ply.take(ids), kind="stable"))
+                return ids[ply.take(ids) == ply.max()] if len(ids) else ids
+            return ids.take(np.argsort(ply.take(ids), kind="stable"))
+        if across:
+            return np.concatenate([self._rows(name), self._beyond(name)])
         if name == "zero_weight":
             return self._check.zero_weight()
         if name == "not_reached":
@@ -87,7 +101,14 @@ class Lists:
             return np.flatnonzero((walk.ply < 0) & (gaps.reached if name == "gaps_only" else ~gaps.reached))
         return self._check.findings.rows(name)
 
+    def _beyond(self, name: str) -> I64:
+        """Return what a list has of what is reached only across gaps."""
+        if name == "zero_weight":
+            return np.setdiff1d(self._check.zero_weight(across=True), self._check.zero_weight())
+        return self._check.gap_findings.rows(name)
+
     def _items(self, name: str, rows: I64) -> Iterator[Item]:
+        name = name.removeprefix(ACROSS).removeprefix(BEYOND)
         if name in ("not_reached", "gaps_only", "never"):
             return (item for id in rows for item in self._of_key(int(id)))
         if name in RECORDS or name in USUAL_RECORDS:
@@ -120,10 +141,32 @@ class Lists:
 def depths_fields(check: Check) -> Item:
     """Return what has no list of records or positions behind it, as JSON has it."""
     return {
-        "depths": [{"ply": ply, "positions": p, "records": r} for ply, (p, r) in enumerate(check.depths())],
+        "depths": _depths(check.depths()),
         "starts_reached": list(check.starts_reached()),
         "line_ends": check.findings.count("leaving"),
         "en_passant_unanswered": check.findings.count("unanswered"),
+    }
+
+
+def _depths(depths: list[tuple[int, int]]) -> list[Item]:
+    return [{"ply": ply, "positions": p, "records": r} for ply, (p, r) in enumerate(depths)]
+
+
+def gaps_figures(check: Check) -> Item | None:
+    """Return the figures of a walk across gaps as JSON has them: all that is reached so, by book moves too.
+
+    Each has the name of its list; the castlings are ``takes_rook``, ``two_squares`` and ``corner``. None when the walk
+    across gaps was not begun.
+    """
+    if check.gap_walk is None:
+        return None
+    depths = check.depths(across=True)
+    return {
+        "reached_records": check.gap_walk.records,
+        "reached_positions": sum(positions for positions, _ in depths),
+        "max_ply": len(depths) - 1 if depths else None,
+        "depths": _depths(depths),
+        **{name: check.count(name) for name in (*FINDINGS, *USUAL_RECORDS, *USUAL_POSITIONS)},
     }
 
 
@@ -135,12 +178,15 @@ def findings_items(check: Check, limit: int) -> Item:
 
 def sentences(check: Check, limit: int) -> Iterator[str]:
     """Yield the lists as text: a sentence for each that is not empty, and up to ``limit`` items below it."""
-    for name, found in findings_items(check, limit).items():
-        assert isinstance(found, dict)
+    lists = Lists(check)
+    beyond = [f"{BEYOND}{name}" for name in FINDINGS] if check.gap_walk is not None else []
+    for name in (*FINDINGS, *beyond):
+        found: Any = lists.found(name, limit)
         if not found["count"]:
             continue
-        what = f"records {RECORDS[name]}" if name in RECORDS else f"positions {POSITIONS[name]}"
-        yield f"\n{found['count']:,} {what}"
+        kind = name.removeprefix(BEYOND)
+        what = f"records {RECORDS[kind]}" if kind in RECORDS else f"positions {POSITIONS[kind]}"
+        yield f"\n{found['count']:,} {what}" + (", reached only across gaps" if kind != name else "")
         for item in found["items"]:
             number = f"record {item['record']:,} {item['uci']}: " if "record" in item else ""
             yield f"  {number}{item['line'] or 'the start'}\n    {item['fen']}"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from explorer.core.chess960 import numbers, start_position
 from explorer.core.notation import FenError, fen, parse_fen
@@ -16,6 +16,8 @@ _START = fen(START)
 DEPTHS, STARTS = "depths", "starts"
 PLY = "ply:"
 """Begins the name of the list of the positions of a ply."""
+ACROSS, BEYOND = "across:", "beyond:"
+"""Begin the names of the lists of all that is reached across gaps, and of what is reached only so."""
 _NAMED = 4
 """Moves without a record that are named of a line across gaps."""
 TITLES = {
@@ -37,14 +39,17 @@ FINDINGS = tuple(name for name in TITLES if name not in ("takes_rook", "leaving"
 """The lists of what is odd, which an export has all of; ``lists`` has them too, but takes numpy along."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A row: the name of the list behind it (empty: none), what it is, how many by book moves and across gaps."""
+class Figure(NamedTuple):
+    """A row: the name of the list behind it (empty: none), what it is, how many by book moves and across gaps.
+
+    ``gaps_list`` is the name of the list behind the number across gaps.
+    """
 
     list: str
     text: str
     number: str
     gaps: str = ""
+    gaps_list: str = ""
 
 
 def headline(data: Data) -> str:
@@ -61,6 +66,8 @@ def headline(data: Data) -> str:
 def figures(data: Data) -> list[Figure]:
     """Return the figures in the order they are shown."""
     records, across = _int(data.get("records")), data.get("reached_with_gaps")
+    found_across = data.get("gaps_figures")
+    gaps = found_across if isinstance(found_across, dict) else {}
     reached = _int(data.get("reached_records"))
     rest = _text(records - across) if isinstance(across, int) else ""
     rows = [
@@ -71,25 +78,32 @@ def figures(data: Data) -> list[Figure]:
         rows.append(Figure("gaps_only", "reached only across gaps", "", _text(across - reached)))
         rows.append(Figure("never", "not reached across gaps either", "", rest))
     rows += [
-        Figure("reached", "positions reached", _text(data.get("reached_positions"))),
-        Figure("deepest", "deepest ply", _text(data.get("max_ply"))),
-        Figure(DEPTHS, "how deep: positions by ply", _text(len(depths(data)))),
+        _both(data, "reached", "positions reached", data.get("reached_positions"), gaps.get("reached_positions")),
+        _both(data, "deepest", "deepest ply", data.get("max_ply"), gaps.get("max_ply")),
+        Figure(
+            DEPTHS, "how deep: positions by ply", _text(len(depths(data))), _text(len(gaps["depths"])) if gaps else ""
+        ),
         Figure(STARTS, "Chess960 starts in the book", _text(len(_starts(data)))),
     ]
     for name, title in TITLES.items():
         found = _list(data, name)
         if found is not None:
-            rows.append(Figure(name, title, _text(found["count"])))
+            rows.append(_both(data, name, title, found["count"], gaps.get(name)))
     return [row if row.list in ("", DEPTHS, STARTS) or items_of(data, row.list) else _unlisted(row) for row in rows]
 
 
+def _both(data: Data, name: str, title: str, number: object, across: object) -> Figure:
+    listed = f"{ACROSS}{name}" if items_of(data, f"{ACROSS}{name}") else ""
+    return Figure(name, title, _text(number), "" if across is None else _text(across), listed)
+
+
 def _unlisted(row: Figure) -> Figure:
-    return Figure("", row.text, row.number, row.gaps)
+    return row._replace(list="")
 
 
-def depths(data: Data) -> list[tuple[int, int, int]]:
-    """Return ply, positions and records of each depth."""
-    findings = data.get("findings")
+def depths(data: Data, across: bool = False) -> list[tuple[int, int, int]]:
+    """Return ply, positions and records of each depth, by book moves or ``across`` gaps."""
+    findings = data.get("gaps_figures" if across else "findings")
     found = findings.get("depths") if isinstance(findings, dict) else None
     rows = found if isinstance(found, list) else []
     return [(_int(row.get("ply")), _int(row.get("positions")), _int(row.get("records"))) for row in rows]
@@ -101,17 +115,25 @@ def items_of(data: Data, name: str) -> list[Item]:
         starts = [(number, fen(start_position(number))) for number in _starts(data)]
         return [{"san": str(n), "fen": text, "chess960": n != 518, "start": text, "line": ""} for n, text in starts]
     found = _list(data, name)
-    if found is None and name.startswith(PLY):
-        return [item for item in items_of(data, "reached") if item.get("ply") == int(name.removeprefix(PLY))]
+    if found is None and _ply_of(name) is not None:
+        reached = f"{ACROSS}reached" if name.startswith(ACROSS) else "reached"
+        return [item for item in items_of(data, reached) if item.get("ply") == _ply_of(name)]
     return list(found["items"]) if found is not None else []
 
 
 def more_than_listed(data: Data, name: str) -> int:
     """Return how many items a list has that were not brought along."""
     found, listed = _list(data, name), len(items_of(data, name))
-    if found is None and name.startswith(PLY):
-        return sum(positions for ply, positions, _ in depths(data) if name == f"{PLY}{ply}") - listed
+    if found is None and _ply_of(name) is not None:
+        rows = depths(data, across=name.startswith(ACROSS))
+        return sum(positions for ply, positions, _ in rows if ply == _ply_of(name)) - listed
     return max(0, _int(found["count"]) - listed) if found is not None else 0
+
+
+def _ply_of(name: str) -> int | None:
+    """Return the ply that the name of a list names."""
+    text = name.removeprefix(ACROSS)
+    return int(text.removeprefix(PLY)) if text.startswith(PLY) else None
 
 
 def _list(data: Data, name: str) -> dict[str, list[Item]] | None:

@@ -24,6 +24,8 @@ class SlowWalk:
     illegal: set[int] = field(default_factory=set)
     castling: Counter[str] = field(default_factory=Counter)
     max_ply: int = -1
+    illegal_across: set[int] = field(default_factory=set)
+    castling_across: Counter[str] = field(default_factory=Counter)
 
     def records(self, keys: set[int]) -> int:
         return sum(len(self.by_key[key]) for key in keys)
@@ -85,6 +87,7 @@ def _across_gaps(walk: SlowWalk, roots: Sequence[chess.Board]) -> None:
     while waiting:
         board = waiting.pop()
         jump(board.copy(stack=False))
+        _look(walk, board)
         for after in _followed(walk, board):
             key = chess.polyglot.zobrist_hash(after)
             if key in walk.by_key:
@@ -92,6 +95,15 @@ def _across_gaps(walk: SlowWalk, roots: Sequence[chess.Board]) -> None:
             elif key not in outside:
                 outside.add(key)
                 jump(after)
+
+
+def _look(walk: SlowWalk, board: chess.Board) -> None:
+    for number, code in walk.by_key[chess.polyglot.zobrist_hash(board)]:
+        move, spelling = understood(board, code)
+        if move is None:
+            walk.illegal_across.add(number)
+        else:
+            walk.castling_across[spelling] += 1
 
 
 def _followed(walk: SlowWalk, board: chess.Board) -> Iterator[chess.Board]:

@@ -6,13 +6,14 @@ import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from explorer.core.book.book import Book
 from explorer.core.book.check import Check
-from explorer.core.book.lists import depths_fields, findings_items, sentences
+from explorer.core.book.lists import Lists, depths_fields, findings_items, gaps_figures, sentences
 from explorer.core.book.record import SIZE, Record
 from explorer.core.chess960 import start_position
 from explorer.core.keys.conventions import POLYGLOT
@@ -62,6 +63,12 @@ def counts(check: Check) -> dict[str, int]:
 def items(check: Check, name: str) -> list[dict[str, object]]:
     found = findings_items(check, 100)[name]
     assert isinstance(found, dict)
+    listed: list[dict[str, object]] = found["items"]
+    return listed
+
+
+def found_items(lists: Lists, name: str) -> list[dict[str, object]]:
+    found: Any = lists.found(name, None)
     listed: list[dict[str, object]] = found["items"]
     return listed
 
@@ -161,6 +168,41 @@ def test_gaps_of_one_position(tmp_path: Path) -> None:
     report = check.report()
     assert (report.reached_records, report.reached_with_gaps, report.max_ply) == (0, 4, None)
     assert done(write(tmp_path / "gaps.bin", rows), gaps=False).report().reached_with_gaps is None
+
+
+def test_what_is_odd_across_gaps(tmp_path: Path) -> None:
+    rows = [
+        (key(START), code("e2e4"), 1),
+        (key(START), code("e2e5"), 1),
+        (key(after("d4")), 0, 0),  # reached by a move without a record: a dead end of weight 0
+        (key(after("e4 e5")), code("g1f3"), 1),
+        (key(after("e4 e5 Nf3 Nf6")), code("f3g1"), 1),
+        (key(after("e4 e5 Nf3 Nf6 Ng1")), code("f6g8"), 1),  # back to a position of the line
+    ]
+    check = done(write(tmp_path / "gaps.bin", rows))
+    across: Any = gaps_figures(check)
+    assert across["reached_records"] == check.report().reached_with_gaps == 6
+    assert (across["illegal"], across["null_moves"], across["dead_ends"], across["zero_weight"]) == (2, 1, 1, 1)
+    assert (across["back"], across["max_ply"], across["reached_positions"]) == (1, 5, 5)
+    assert [(row["ply"], row["positions"], row["records"]) for row in across["depths"] if row["positions"]] == [
+        *((0, 1, 2), (1, 1, 1), (2, 1, 1), (4, 1, 1), (5, 1, 1)),
+    ]
+    lists = Lists(check)
+    assert {name: lists.found(name, 0)["count"] for name in ("illegal", "across:illegal", "beyond:illegal")} == {
+        "illegal": 1,
+        "across:illegal": 2,
+        "beyond:illegal": 1,
+    }
+    (back,) = found_items(lists, "across:back")
+    assert (back["san"], back["line"]) == ("Ng8", "1. e4 e5 2. Nf3 Nf6 3. Ng1")
+    assert [item["ply"] for item in found_items(lists, "across:reached")] == [0, 1, 2, 4, 5]
+    assert [item["line"] for item in found_items(lists, "across:ply:1")] == ["1. d4"]
+    assert [item["ply"] for item in found_items(lists, "across:deepest")] == [5]
+    assert len(found_items(lists, "across:zero_weight")) == len(found_items(lists, "beyond:zero_weight")) == 1
+    assert any("reached only across gaps" in sentence for sentence in sentences(check, 3))
+    unwalked = done(tmp_path / "gaps.bin", gaps=False)
+    assert gaps_figures(unwalked) is None
+    assert not any(Lists(unwalked).has(name) for name in ("across:illegal", "beyond:illegal", "across:ply:1"))
 
 
 def test_all_starts_and_one_more(tmp_path: Path) -> None:

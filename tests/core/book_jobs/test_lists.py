@@ -11,7 +11,7 @@ import pytest
 from explorer.core.book.book import Book
 from explorer.core.book.check import Check
 from explorer.core.book.findings import POSITIONS, RECORDS
-from explorer.core.book.lists import FINDINGS, REACHED, Lists
+from explorer.core.book.lists import FINDINGS, REACHED, Lists, gaps_figures
 from explorer.core.book.moves import book_moves
 from explorer.core.book.walk_report import FINDINGS as REPORTED
 from explorer.core.keys.conventions import POLYGLOT
@@ -44,13 +44,19 @@ def proven(item: dict[str, Any]) -> Position:
     return position
 
 
+GAPS_ONLY = ("not_reached", "gaps_only", "never")
+
+
 @pytest.mark.parametrize("name", ["gm2600", "rodent-unsorted", "one-sided-lila", "nothing", "sentinel-only"])
 @pytest.mark.parametrize("gaps", [False, True])
 def test_lists_agree_with_the_figures(shared: Path, name: str, gaps: bool) -> None:
     check = checked(shared / "books" / f"{name}.bin", gaps)
     lists, report = Lists(check), check.report()
     found: dict[str, Any] = {name: lists.found(name, 5) for name in lists.names()}
-    assert set(found) == {*FINDINGS, *REACHED} - (set() if gaps else {"gaps_only", "never"})
+    across: Any = gaps_figures(check) or {}
+    both = {f"across:{name}" for name in (*FINDINGS, *REACHED) if gaps and name not in GAPS_ONLY}
+    assert set(found) == ({*FINDINGS, *REACHED} | both) - (set() if gaps else {"gaps_only", "never"})
+    assert {f"across:{name}" for name in across} >= both - {"across:reached", "across:deepest"}
     for listed in found.values():
         assert len(listed["items"]) == min(5, listed["count"])
     records = check.walk.book.records if check.walk else 0
@@ -63,6 +69,8 @@ def test_lists_agree_with_the_figures(shared: Path, name: str, gaps: bool) -> No
         assert report.reached_with_gaps is not None
         assert counts["gaps_only"] == report.reached_with_gaps - report.reached_records
         assert counts["never"] == records - report.reached_with_gaps
+        assert counts["across:reached"] == across["reached_positions"]
+        assert all(counts[f"across:{name}"] == across[name] for name in FINDINGS)
 
 
 def test_before_anything_is_known(shared: Path) -> None:

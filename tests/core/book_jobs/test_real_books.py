@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import chess
 import pytest
 
 from explorer.core.book.book import Book
 from explorer.core.book.check import Check
+from explorer.core.book.lists import gaps_figures
 from explorer.core.chess960 import start_position
 from explorer.core.position import START
 from tests.core.book_jobs.slow_walk import slow_walk
@@ -45,7 +47,8 @@ def checked(path: Path, all_starts: bool = False, gaps: bool = True) -> Check:
 def test_a_slow_walk_agrees(name: str, shared: Path) -> None:
     path = shared / "books" / f"{name}.bin"
     gaps = COMPARED[name]
-    slow, report = slow_walk(path, [chess.Board()], gaps), checked(path, gaps=gaps).report()
+    slow, check = slow_walk(path, [chess.Board()], gaps), checked(path, gaps=gaps)
+    report = check.report()
     assert report.reached_positions == len(slow.reached)
     assert report.reached_records == slow.records(slow.reached)
     assert report.illegal == len(slow.illegal)
@@ -55,6 +58,12 @@ def test_a_slow_walk_agrees(name: str, shared: Path) -> None:
     assert report.complete
     if gaps:
         assert report.reached_with_gaps == slow.records(slow.across)
+        across: Any = gaps_figures(check)
+        assert (across["reached_records"], across["reached_positions"]) == (report.reached_with_gaps, len(slow.across))
+        assert across["illegal"] == len(slow.illegal_across)
+        assert [across[name] for name in ("takes_rook", "two_squares", "corner")] == [
+            slow.castling_across[name] for name in spellings
+        ]
 
 
 def test_a_slow_walk_from_some_chess960_starts(shared: Path) -> None:
