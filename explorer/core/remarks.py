@@ -85,6 +85,6 @@ def other_rules(position: Position) -> OtherRules | None:
         text = "By Chess960 rules more of these rights would count."
         return OtherRules(text, "more rights by Chess960", there.bit_count(), other) if more else None
     number, all_of = (here & there).bit_count(), here.bit_count()
-    rights_there = "its right would not count" if all_of == 1 else f"{number or 'none'} of its {all_of} rights would count"
-    text = f"By standard rules this FEN would read differently: {rights_there}."
+    some = f"{number or 'none'} of its {all_of} rights would count"
+    text = f"By standard rules this FEN would read differently: {some if all_of > 1 else 'its right would not count'}."
     return OtherRules(text, f"{number or 'none'} of {all_of} rights by standard rules", number, other)
