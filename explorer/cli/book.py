@@ -9,6 +9,7 @@ from pathlib import Path
 
 from explorer.cli import book_check, book_diff, book_dump, book_why
 from explorer.cli.book_jobs import Meter, run_steps, stoppable
+from explorer.cli.book_list import add_list_options, list_records
 from explorer.cli.output import CommandError, printable, remark, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser, take_word
 from explorer.cli.position_options import add_position_options, choose
@@ -54,6 +55,7 @@ def info_parser() -> Parser:
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument("--figures", action="store_true", help=argparse.SUPPRESS)
     made.add_argument("--progress-json", action="store_true", help=argparse.SUPPRESS)
+    add_list_options(made)
     return made
 
 
@@ -130,7 +132,14 @@ def _move_table(moves: tuple[BookMove, ...]) -> str:
 
 def _info(words: list[str]) -> int:
     options = info_parser().parse_args(words)
+    if options.list is None and (options.limit, options.first) != (None, None):
+        raise CommandError("--limit and --from go with --list, which names the records to print")
     book = Book(Path(options.file))
+    if options.list is not None:
+        try:
+            return list_records(options, book)
+        finally:
+            book.close()
     meter = Meter(options.progress_json)
     try:
         with stoppable() as stop:

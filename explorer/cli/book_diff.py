@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.cli.book_jobs import Meter, run_steps, stoppable, whole
+from explorer.cli.book_list import record_fields
 from explorer.cli.output import remark, say, say_json, table
 from explorer.cli.parser import Once, Parser
 from explorer.core.book.book import Book
@@ -85,18 +86,6 @@ def diff_fields(books: list[Book], found: Difference) -> dict[str, object]:
             "only_b": [record_fields(record) for record in found.only_examples[1]],
             "different": [{"a": record_fields(a), "b": record_fields(b)} for a, b in found.changed_examples],
         },
-    }
-
-
-def record_fields(record: Record) -> dict[str, object]:
-    """Return the JSON object of a record whose position is not known."""
-    return {
-        "record": record.number,
-        "key": f"{record.key:016x}",
-        "code": f"{record.code:04x}",
-        "uci": decode(record.code).coordinates,
-        "weight": record.weight,
-        "learn": f"{record.learn:08x}",
     }
 
 

@@ -11,7 +11,8 @@ from explorer.cli.output import NAME, CommandError
 _POSITION = ("--fen", "--number", "--moves", "--paste", "--item")
 _WINDOW = ("--book", "--theme", "--size", "--scale", "--screenshot")
 _WHOLE = ("--from", "--starts", "--findings", "--limit", "--format", "--depth", "--share")
-TAKE_VALUE = frozenset((*_POSITION, *_WINDOW, *_WHOLE, "--only", "--export", "--batch", "--index", "--inner-rooks"))
+_LISTS = ("--only", "--export", "--list")
+TAKE_VALUE = frozenset((*_POSITION, *_WINDOW, *_WHOLE, *_LISTS, "--batch", "--index", "--inner-rooks"))
 """Every option that is followed by a value, of any verb; a test compares it with the parsers."""
 
 

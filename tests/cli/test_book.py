@@ -244,3 +244,27 @@ def test_an_index_that_cannot_be_written(path: Path, tmp_path: Path, capsys: pyt
     path.write_bytes(path.read_bytes() + Record(0, 7, 1, 1, 0).to_bytes())
     assert main(["book", "order", str(path), "--index", str(tmp_path / "no" / "index")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_records_behind_a_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.bin"
+    path.write_bytes(b"".join(Record(0, 1 + at, 0x031C, at % 2, 0).to_bytes() for at in range(7)))
+    words = ["book", "info", str(path), "--list", "zero_weight"]
+    assert main([*words, "--limit", "2", "--from", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["list"], found["from"], found["next"], found["complete"]) == ("zero_weight", 1, 6, True)
+    assert found["items"][0] == {
+        "offset": 32,
+        "record": 2,
+        "key": "0000000000000003",
+        "code": "031c",
+        "uci": "e2e4",
+        "weight": 0,
+        "learn": "00000000",
+    }
+    assert main(["--list", "zero_weight", "book", "info", str(path), "--limit", "3"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "There are more: go on with --from 6"
+    assert main([*words, "--from", "7"]) == 0
+    assert capsys.readouterr().out == "There are no records of weight 0.\n"
+    assert main(["book", "info", str(path), "--limit", "3"]) == 2
+    assert "--list" in capsys.readouterr().err
