@@ -55,8 +55,13 @@ def open_paths(context: Context, paths: Sequence[Path]) -> None:
 
 
 def _opened(context: Context, path: Path) -> Book | None:
+    """Open a file; of a text the order is not looked at, as of a book."""
     try:
-        return open_book(path.absolute())
+        book = Book(path.absolute())
+        if _is_text(book):
+            return book
+        book.close()
+        return open_book(book.path)
     except BookError as error:
         tell_problem(context, str(error))
         return None

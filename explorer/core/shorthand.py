@@ -13,6 +13,7 @@ from explorer.core.text import ReadError
 
 LONGEST = 4000
 """Bytes of a text that is looked at as a whole."""
+_LONGEST_KEY = 48
 _QUOTES = " \t\n\"'`,;“”„‘’«»<>"
 _GROUPED = re.compile(
     r"[0-9a-f]{16}|[0-9a-f]{8}[ _'’`:-][0-9a-f]{8}|(?:[0-9a-f]{4}[ _'’`:-]){3}[0-9a-f]{4}", re.IGNORECASE
@@ -65,6 +66,8 @@ def is_key(text: str) -> bool:
     >>> is_key("463B 9618 1691 FC9C"), is_key("e2e4 e7e5 d2d4 d7d5")
     (True, False)
     """
+    if not 2 < len(text) < _LONGEST_KEY:
+        return False
     if _GROUPED.fullmatch(text):
         return not all(looks_like_move(word) for word in text.split()) or " " not in text
     if _DECIMAL.fullmatch(text):
@@ -88,6 +91,8 @@ def _start(text: str) -> Meant | None:
 
 def _board(text: str) -> Meant | None:
     """Return the position of a board of eight lines of figures or letters, with or without the names at its edge."""
+    if text.count("\n") < 7:
+        return None
     rows = [_row(line) for line in re.sub("[\ufe0e\ufe0f|]", " ", text).strip("\n").split("\n")]
     ranks = [cells for cells, _ in rows if len(cells) == 8]
     edges = [cells for cells, _ in rows if cells and len(cells) != 8]

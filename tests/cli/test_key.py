@@ -137,3 +137,30 @@ def test_a_batch_takes_no_position(others: list[str], capsys: pytest.CaptureFixt
 def test_a_batch_that_cannot_be_read(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["key", "--batch", name]) == 2
     assert capsys.readouterr().err.startswith(f"polyglot-explorer: {name} cannot be read: ")
+
+
+def test_a_fen_that_reads_differently_by_chess960_rules_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+    fen = "rkrbnnqb/pppppppp/8/8/8/8/PPPPPPPP/RKRBNNQB w KQkq - 0 1"
+    for words in ([], ["--moves", "d4 d5"]):
+        assert main(["key", "--json", "--fen", fen, *words]) == 0
+        note = json.loads(capsys.readouterr().out)["notes"][0]
+        assert note.endswith("by Chess960 rules 4 would. --chess960 reads it so.")
+    assert main(["key", "--json", "--fen", fen, "--chess960"]) == 0
+    assert json.loads(capsys.readouterr().out)["notes"] == []
+
+
+def test_a_mended_fen_says_what_was_mended(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["key", "--json", "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - KQkq 0 1"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["key"] == "463b96181691fc9c"
+    assert answer["notes"] == ["The fields - and KQkq stand in the wrong order; they were exchanged."]
+
+
+def test_an_item_of_a_file_of_many_megabytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "big.pgn"
+    path.write_text("".join(f'[White "a{n}"]\n\n1. e4 {{{"x" * 500}}} e5 2. Nf3 *\n\n' for n in range(9000)))
+    assert path.stat().st_size > 4_000_000
+    assert main(["key", "--paste", str(path), "--item", "8999", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["fen"] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    assert answer["notes"][0] == "This is game 9000 of 9000 in the text."
