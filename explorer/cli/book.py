@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from explorer.cli import book_check, book_diff, book_dump, book_why
-from explorer.cli.book_jobs import Meter, run_steps, stoppable
+from explorer.cli.book_jobs import Meter, no_book, run_steps, stoppable
 from explorer.cli.book_list import add_list_options, list_records
 from explorer.cli.output import CommandError, printable, remark, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser, take_word
 from explorer.cli.position_options import add_position_options, choose
 from explorer.core.book.book import Book, BookError, open_book
-from explorer.core.book.doubts import told
 from explorer.core.book.info import Info, info_steps
 from explorer.core.book.kind import UNKNOWN
 from explorer.core.book.moves import BookMove, book_moves
@@ -82,7 +81,7 @@ def _moves(words: list[str]) -> int:
     try:
         key = POLYGLOT.key(chosen.position).value
         found = book.find(key, MOST) if book.is_book else None
-        notes = told(book)
+        notes = book.remarks()
     finally:
         book.close()
     shown = book_moves(chosen.position, found.records) if found else ()
@@ -145,7 +144,7 @@ def _info(words: list[str]) -> int:
         with stoppable() as stop:
             known: dict[str, object] = {}
             complete = run_steps(_info_steps(book, known, options.figures), meter, stop)
-            notes = told(book)
+            notes = no_book(book)
         changed = book.changed_while_read()
     except OSError as error:
         raise CommandError(f"{options.file} cannot be read: {error.strerror or error}") from error
@@ -156,8 +155,7 @@ def _info(words: list[str]) -> int:
         say_json(known if complete and not changed else {**known, "complete": False}, flush=True)
     else:
         say(table([(name.replace("_", " "), _value(value)) for name, value in known.items()]))
-    if not book.is_book or book.kind == UNKNOWN:
-        remark(notes[0])
+    remarks(notes)
     if changed:
         remark(changed)
     return 130 if not complete else 2 if changed else 0

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from explorer.cli.book_jobs import Meter, Stop, positions_of, run_steps, stoppable, whole
+from explorer.cli.book_jobs import Meter, Stop, no_book, positions_of, run_steps, stoppable, whole
 from explorer.cli.output import CommandError, remark, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser
 from explorer.core.book.book import Book
-from explorer.core.book.kind import UNKNOWN
 from explorer.core.position import START, Position
 
 if TYPE_CHECKING:
@@ -55,12 +54,11 @@ def run(words: list[str]) -> int:
             status, changed = _run(options, book, roots, meter, stop)
         if changed is None and (later := book.changed_on_disk()):
             changed = f"{later} The report is of the book as it was opened."
+        odd = no_book(book)
     finally:
         meter.end()
         book.close()
-    remarks(notes)
-    if not book.is_book or book.kind == UNKNOWN:
-        remark(book.remarks()[0])
+    remarks((*notes, *odd))
     if changed:
         remark(changed)
     return status

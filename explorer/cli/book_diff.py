@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from explorer.cli.book_jobs import Meter, run_steps, stoppable, whole
+from explorer.cli.book_jobs import Meter, no_book, run_steps, stoppable, whole
 from explorer.cli.book_list import record_fields
 from explorer.cli.output import remark, say, say_json, table
 from explorer.cli.parser import Once, Parser
@@ -50,12 +50,13 @@ def run(words: list[str]) -> int:
                 say_json(fields, flush=True)
             else:
                 _print(books, difference)
+        odd = [sentence for book in books for sentence in no_book(book)]
         changed = [now or book.changed_on_disk() for book, now in zip(books, cut, strict=True)]
     finally:
         meter.end()
         for book in books:
             book.close()
-    for text in [*changed, *(book.remarks()[0] for book in books if not book.is_book)]:
+    for text in [*changed, *odd]:
         if text:
             remark(text)
     if not complete:

@@ -15,7 +15,6 @@ from explorer.cli.output import CommandError, remark, remarks, say
 from explorer.cli.parser import Once, Parser
 from explorer.cli.position_options import add_position_options, choose, given
 from explorer.core.book.book import Book, open_book
-from explorer.core.book.doubts import told
 from explorer.core.book.dump import Node, Tree, epd, nodes
 from explorer.core.book.kind import UNKNOWN
 from explorer.core.book.moves import BookMove
@@ -56,7 +55,7 @@ def run(words: list[str]) -> int:
                 dump.nodes(options, roots), dump
             ):
                 say(text)
-        odd, changed = told(book), dump.changed or book.changed_on_disk()
+        odd, changed = book.remarks(), dump.changed or book.changed_on_disk()
     finally:
         meter.end()
         book.close()

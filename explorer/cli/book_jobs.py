@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from types import FrameType
 
 from explorer.cli.output import CommandError, say_json
+from explorer.core.book.book import CHECK_AT_ONCE, Book
+from explorer.core.book.kind import UNKNOWN
 from explorer.core.notation import FenError, describe, parse_fen
 from explorer.core.position import Position
 
@@ -98,6 +100,19 @@ def run_steps(steps: Iterable[tuple[str, int, int]], meter: Meter, stop: Stop) -
         if stop.asked:
             return False
     return not stop.asked
+
+
+def no_book(book: Book) -> list[str]:
+    """Return the sentence about a file that is no book or does not look like one; nothing for any other.
+
+    What speaks against one is known only when its order is, so that is looked at now.
+    """
+    if book.is_book and book.kind != UNKNOWN:
+        return []
+    if book.is_book and book.descent is None and book.size < CHECK_AT_ONCE:
+        for _ in book.order_steps():
+            pass
+    return [book.remarks()[0]]
 
 
 def positions_of(fens: list[str], chess960: bool) -> tuple[list[Position], list[str]]:

@@ -8,7 +8,6 @@ from explorer.cli.output import remarks, say, say_json, table
 from explorer.cli.parser import Parser
 from explorer.cli.position_options import Chosen, add_position_options, choose
 from explorer.core.book.book import Book, open_book
-from explorer.core.book.doubts import told
 from explorer.core.book.why import Earlier, Variant, nearest_earlier, variants
 from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.notation import fen
@@ -30,7 +29,7 @@ def run(words: list[str]) -> int:
     book = open_book(Path(options.file))
     try:
         tried = [(variant, _count(book, variant.key)) for variant in variants(chosen.position)]
-        fields, notes = why_fields(book, chosen, tried), told(book)
+        fields, notes = why_fields(book, chosen, tried), book.remarks()
     finally:
         book.close()
     if options.json:

@@ -78,6 +78,19 @@ def test_diff_of_a_file_that_is_cut_meanwhile(
     assert "book.bin was cut short while it was read, from 48 to 20 bytes" in err
 
 
+@pytest.mark.parametrize("words", [["info"], ["check"], ["dump"], ["why"], ["moves"], ["diff"]])
+def test_every_command_says_the_same_of_a_file_that_looks_like_none(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    noise = write(tmp_path / "noise.bin", [(9, 0x8000, 1), (8, E4, 1), (7, 0x8000, 1)])
+    assert main(["book", *words, *[noise] * (2 if words == ["diff"] else 1)]) == 0
+    sentence = (
+        "noise.bin does not look like a Polyglot book: 2 of its 3 records are no moves, its keys are not in order, "
+    )
+    told = {line.removeprefix("polyglot-explorer: ") for line in capsys.readouterr().err.splitlines()}
+    assert told == {f"{sentence}and it has no record of the start position."}
+
+
 # ---- dump
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from explorer.core.book.doubts import doubts, listed
 from explorer.core.book.kind import HEAD, SENTENCES, UNKNOWN, guess
 from explorer.core.book.order import ReadAt, build_index, first_descent, index_file, lower_bound
 from explorer.core.book.record import SIZE, Record, records
@@ -179,10 +180,15 @@ class Book:
         )
 
     def remarks(self) -> tuple[str, ...]:
-        """Return what is odd about the file, a sentence each; nothing for a sound book."""
+        """Return what is odd about the file, a sentence each; nothing for a sound book.
+
+        One that does not look like a book gets only that sentence, with what speaks against it.
+        """
         if not self.is_book:
             return (f"{self.name} {SENTENCES[self.kind]}.",)
-        found = [f"{self.name} {SENTENCES[UNKNOWN]}."] if self.kind == UNKNOWN else []
+        if self.kind == UNKNOWN:
+            return (f"{self.name} {SENTENCES[UNKNOWN]}{self._why_not()}.",)
+        found = []
         if self.trailing:
             plural = "byte" if self.trailing == 1 else "bytes"
             found.append(f"The last {self.trailing} {plural} of the file are no whole record and are ignored.")
@@ -193,6 +199,13 @@ class Book:
                 f"The book is not sorted (first at record {self.descent:,}); all records are found all the same."
             )
         return tuple(found)
+
+    def _why_not(self) -> str:
+        try:
+            against = doubts(self)
+        except (BookError, OSError, ValueError):
+            return ""  # what cannot be read now says nothing about what it is
+        return f": {listed(against)}" if against else ""
 
 
 def open_book(path: Path) -> Book:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from explorer.core.book.book import Book, open_book
-from explorer.core.book.doubts import doubts, told
+from explorer.core.book.doubts import doubts
 from explorer.core.book.record import Record
 
 START_KEY, E4, RESERVED = 0x463B96181691FC9C, 0x031C, 0x8000
@@ -39,11 +39,11 @@ def file_of(path: Path, rows: list[tuple[int, int]], tail: bytes = b"") -> Path:
 def test_doubts(rows: list[tuple[int, int]], tail: bytes, found: tuple[str, ...], tmp_path: Path) -> None:
     book = open_book(file_of(tmp_path / "a.bin", rows, tail))
     assert doubts(book) == found
-    assert len(told(book)) == 1 if found or not rows else told(book) == ()
+    assert len(book.remarks()) == (1 if found or not rows else 0)
     book.close()
 
 
 def test_nothing_is_said_of_a_search_before_the_order_is_known(tmp_path: Path) -> None:
     book = Book(file_of(tmp_path / "a.bin", [(9, RESERVED), (8, RESERVED)]))
-    assert told(book) == ("a.bin does not look like a Polyglot book: 2 of its 2 records are no moves.",)
+    assert book.remarks() == ("a.bin does not look like a Polyglot book: 2 of its 2 records are no moves.",)
     book.close()

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from explorer.core.book.kind import HEAD, guess
+from explorer.core.book.kind import HEAD, START_KEY, guess
+from explorer.core.book.record import Record
+from explorer.core.keys.conventions import POLYGLOT
+from explorer.core.position import START
 
 START_RECORD = bytes.fromhex("463b96181691fc9c 031c 0001 00000000")
 
@@ -49,3 +52,27 @@ def test_real_files(name: str, kind: str, shared: Path) -> None:
     path = shared / "books" / f"{name}.bin"
     with path.open("rb") as file:
         assert guess(file.read(HEAD), path.stat().st_size, path) == kind
+
+
+def sample(good: int, odd: int, *keys: int) -> bytes:
+    codes = [0x031C] * good + [0x8000] * odd
+    listed = [*keys, *range(len(codes) + 9, 9, -1)][: len(codes)]
+    return b"".join(Record(0, key, code, 1, 0).to_bytes() for key, code in zip(listed, codes, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        pytest.param(sample(20, 8, START_KEY), "polyglot", id="unsorted-odd-with-start"),
+        pytest.param(sample(24, 4), "polyglot", id="unsorted-few-odd"),
+        pytest.param(sample(18, 10), "unknown", id="unsorted-many-odd"),
+        pytest.param(sample(3, 1), "unknown", id="few-records"),
+        pytest.param(sample(1, 9, START_KEY), "unknown", id="start-and-noise"),
+    ],
+)
+def test_unsorted_books_with_odd_records(data: bytes, kind: str) -> None:
+    assert guess(data, len(data), Path("a.bin")) == kind
+
+
+def test_the_key_of_the_start() -> None:
+    assert POLYGLOT.key(START).value == START_KEY
