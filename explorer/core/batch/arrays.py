@@ -20,9 +20,12 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 _DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
 _SHIFT = np.uint64(58)
-_LOWEST = np.zeros(64, dtype=np.int64)
+SQUARE_OF = np.zeros(64, dtype=np.int64)
+"""The square of each hash of a single bit; ``HASH_OF`` the other way."""
+HASH_OF = np.zeros(64, dtype=np.int64)
 for _square in range(64):
-    _LOWEST[(((1 << _square) * int(_DE_BRUIJN)) & int(ALL)) >> 58] = _square
+    HASH_OF[_square] = (((1 << _square) * int(_DE_BRUIJN)) & int(ALL)) >> 58
+SQUARE_OF[HASH_OF] = np.arange(64)
 
 
 def bits(squares: I64) -> U64:
@@ -36,8 +39,13 @@ def lowest(boards: U64) -> U64:
 
 
 def square_of(single: U64) -> I64:
-    """Return the square of boards of one bit; 0 of an empty one (a multiplication by a de Bruijn number)."""
-    return _LOWEST.take((single * _DE_BRUIJN >> _SHIFT).view(np.int64))
+    """Return the square of boards of one bit; 0 of an empty one."""
+    return SQUARE_OF.take(hash_of(single))
+
+
+def hash_of(single: U64) -> I64:
+    """Return the hashes of boards of one bit, each 0 to 63: a multiplication by a de Bruijn number."""
+    return (single * _DE_BRUIJN >> _SHIFT).view(np.int64)
 
 
 def has(boards: U64, squares: I64) -> U64:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.core.batch import tables
-from explorer.core.batch.arrays import I64, ONE, U64, ZERO, has, square_of
-from explorer.core.batch.codes import own_pieces
+from explorer.core.batch.arrays import HASH_OF, I64, SQUARE_OF, U64, ZERO, has, hash_of
+from explorer.core.batch.codes import kind_on, own_pieces
 from explorer.core.batch.positions import Positions
 from explorer.core.batch.tables import BLACK, NUMBERS
 
 Sieve = Callable[[U64], I64]
 """From the keys that moves lead to, to the rows of those wanted."""
-_FEW = 16
+_FEW = 32
 """While more than one board in so many has squares left, taking the lowest of each is quicker than looking at all."""
 
 
@@ -29,35 +29,43 @@ class Candidates:
 
 
 class Board:
-    """What every kind of move needs of the positions; ``key`` is the key with the other turn and no en passant."""
+    """What every kind of move needs of positions with one side to move, ``color`` 0 or ``BLACK``.
 
-    def __init__(self, positions: Positions) -> None:
-        self.positions = positions
-        self.sides = positions.sides
+    ``key`` is the key with the other turn and no en passant.
+    """
+
+    def __init__(self, positions: Positions, color: int) -> None:
+        self.positions, self.color = positions, color
         self.occupied = positions.occupied
         self.own = own_pieces(positions)
         self.others = self.occupied ^ self.own
         self.key = positions.key ^ tables.TURN_NUMBER ^ tables.EP_NUMBERS.take(positions.ep)
+        rights = positions.rights >> np.uint16(color)
+        self.rights = rights.astype(np.int64) & 255
+        """The rights of the mover, eight bits."""
         kings = positions.low & positions.middle & ~positions.high
         rooks = tables.RIGHT_SQUARES.take(positions.rights)
         self._kings = kings
         self._lose_rights = np.where(positions.rights != 0, rooks | kings, ZERO)
 
-    def drop_rights(self, keys: U64, rows: I64, squares: I64) -> None:
-        """Take out of ``keys`` the castling numbers that are lost when a piece leaves ``squares`` or is taken there."""
+    def numbers(self, kind: int) -> U64:
+        """Return the numbers of a kind of the mover's pieces, by square."""
+        return NUMBERS[(kind | self.color) << 6 :][:64]
+
+    def drop_rights(self, keys: U64, rows: I64, squares: I64, color: int) -> None:
+        """Take out of ``keys`` the castling numbers that go with pieces of a colour that leave ``squares``."""
         some = np.flatnonzero(has(self._lose_rights.take(rows), squares) != ZERO)
         if not len(some):
             return
         rows, squares = rows.take(some), squares.take(some)
-        black = has(self.positions.white.take(rows), squares) == ZERO
-        own = self.positions.rights.take(rows).astype(np.int64) >> black * 8 & 255
+        held = self.positions.rights.take(rows).astype(np.int64) >> color & 255
         king = has(self._kings.take(rows), squares) != ZERO
-        lost = np.where(king, own, tables.ROOK_RIGHTS.take(own << 3 | squares & 7))
-        keys[some] ^= tables.CASTLE_NUMBERS.take(lost << black * 8)
+        lost = np.where(king, held, tables.ROOK_RIGHTS.take(held << 3 | squares & 7))
+        keys[some] ^= tables.CASTLE_NUMBERS.take(lost << color)
 
 
-def squares_of(boards: U64) -> tuple[I64, I64]:
-    """Return the row and the square of every bit, in no order."""
+def hashes_of(boards: U64) -> tuple[I64, I64]:
+    """Return the row of every bit, and what ``SQUARE_OF`` tells its square by; in no order."""
     rows = np.flatnonzero(boards != ZERO)  # numpy looks at flags several times faster than at numbers
     left = boards.take(rows)
     none = np.empty(0, dtype=np.int64)
@@ -70,12 +78,18 @@ def squares_of(boards: U64) -> tuple[I64, I64]:
         singles.append(single)
         more = np.flatnonzero(left != ZERO)
         rows, left = rows.take(more), left.take(more)
-    squares = square_of(np.concatenate(singles))
+    hashes = hash_of(np.concatenate(singles))
     if not len(rows):
-        return np.concatenate(all_rows), squares
+        return np.concatenate(all_rows), hashes
     flags = np.unpackbits(np.ascontiguousarray(left, dtype="<u8").view(np.uint8), bitorder="little")
     at = np.flatnonzero(flags.view(np.bool_))
-    return np.concatenate([*all_rows, rows.take(at >> 6)]), np.concatenate([squares, at & 63])
+    return np.concatenate([*all_rows, rows.take(at >> 6)]), np.concatenate([hashes, HASH_OF.take(at & 63)])
+
+
+def squares_of(boards: U64) -> tuple[I64, I64]:
+    """Return the row and the square of every bit, in no order."""
+    rows, hashes = hashes_of(boards)
+    return rows, SQUARE_OF.take(hashes)
 
 
 def sieved(sieve: Sieve, rows: I64, start: I64, end: I64, keys: U64, promotion: int = 0) -> Candidates:
@@ -87,9 +101,7 @@ def sieved(sieve: Sieve, rows: I64, start: I64, end: I64, keys: U64, promotion: 
 
 def take_captured(board: Board, keys: U64, rows: I64, end: I64) -> None:
     """Take the piece captured on ``end`` out of ``keys``, with the right that goes with it."""
-    positions = board.positions
-    kind = has(positions.low.take(rows), end) | has(positions.middle.take(rows), end) << ONE
-    kind |= has(positions.high.take(rows), end) << np.uint64(2)
-    captured = kind.view(np.int64) | (board.sides.take(rows) << 3 ^ BLACK)
-    keys ^= NUMBERS.take(captured << 6 | end)
-    board.drop_rights(keys, rows, end)
+    other = board.color ^ BLACK
+    kind = kind_on(board.positions, end, rows)
+    keys ^= NUMBERS.take((kind | other) << 6 | end)
+    board.drop_rights(keys, rows, end, other)

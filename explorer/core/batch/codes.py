@@ -101,11 +101,13 @@ def rights_of_mover(positions: Positions) -> U16:
     return positions.rights & (np.uint16(0xFF) << (positions.black.astype(np.uint16) << np.uint16(3)))
 
 
-def kind_on(positions: Positions, squares: I64) -> I64:
-    """Return the kind on each square, 0 where it is empty."""
-    kind = has(positions.low, squares)
-    kind |= has(positions.middle, squares) << ONE
-    kind |= has(positions.high, squares) << np.uint64(2)
+def kind_on(positions: Positions, squares: I64, rows: I64 | None = None) -> I64:
+    """Return the kind on each square, 0 where it is empty; ``rows`` are the positions', when not one a square."""
+    planes = positions.low, positions.middle, positions.high
+    low, middle, high = planes if rows is None else (plane.take(rows) for plane in planes)
+    kind = has(low, squares)
+    kind |= has(middle, squares) << ONE
+    kind |= has(high, squares) << np.uint64(2)
     return kind.view(np.int64)
 
 

@@ -14,7 +14,7 @@ from explorer.core.batch.codes import Moves, read_codes
 from explorer.core.batch.pawns import pawn_moves
 from explorer.core.batch.pieces import piece_moves
 from explorer.core.batch.positions import Positions, king_squares
-from explorer.core.batch.tables import KING, NUMBERS, ROOK
+from explorer.core.batch.tables import BLACK, KING, ROOK
 
 
 def everything(keys: U64) -> I64:
@@ -34,7 +34,16 @@ def legal_moves(positions: Positions, sieve: Sieve = everything) -> tuple[I64, M
 
 def candidates(positions: Positions, sieve: Sieve) -> Iterator[Candidates]:
     """Yield the moves whose keys pass ``sieve``; some leave or bring their own king in check."""
-    board = Board(positions)
+    for color in (0, BLACK):  # apart, since much is the same for all positions of one side
+        rows = np.flatnonzero((positions.black != 0) == (color != 0))
+        if not len(rows):
+            continue
+        board = Board(positions if len(rows) == len(positions) else positions.take(rows), color)
+        for found in _of_board(board, sieve):
+            yield Candidates(rows.take(found.rows), found.codes, found.keys)
+
+
+def _of_board(board: Board, sieve: Sieve) -> Iterator[Candidates]:
     yield from piece_moves(board, sieve)
     yield from pawn_moves(board, sieve)
     yield _castlings(board, sieve)
@@ -42,23 +51,21 @@ def candidates(positions: Positions, sieve: Sieve) -> Iterator[Candidates]:
 
 def _castlings(board: Board, sieve: Sieve) -> Candidates:
     """Return the castlings that a right allows and nothing stands in the way of."""
-    positions = board.positions
-    king, _ = king_squares(positions, board.own)
+    king, _ = king_squares(board.positions, board.own)
     rows, rooks = [], []
     for side in range(2):
-        nibble = positions.rights.astype(np.int64) >> 8 * board.sides + 4 * side & 15
+        nibble = board.rights >> 4 * side & 15
         some = np.flatnonzero(nibble >= 8)
         rook = (nibble & 7).take(some) | king.take(some) & 56
         some, rook = _free(board, some, king.take(some), rook)
         rows.append(some)
         rooks.append(rook)
     row, rook = np.concatenate(rows), np.concatenate(rooks)
-    start, sides = king.take(row), board.sides.take(row)
+    start = king.take(row)
     king_to, rook_to = goals(start, rook)
-    kings, castles = (sides << 3 | KING) << 6, (sides << 3 | ROOK) << 6
-    keys = board.key.take(row) ^ NUMBERS.take(kings | start) ^ NUMBERS.take(kings | king_to)
-    keys ^= NUMBERS.take(castles | rook) ^ NUMBERS.take(castles | rook_to)
-    board.drop_rights(keys, row, start)
+    kings, castles = board.numbers(KING), board.numbers(ROOK)
+    keys = board.key.take(row) ^ tables.CASTLE_NUMBERS.take(board.rights.take(row) << board.color)
+    keys ^= kings.take(start) ^ kings.take(king_to) ^ castles.take(rook) ^ castles.take(rook_to)
     return sieved(sieve, row, start, rook, keys)
 
 

@@ -53,32 +53,34 @@ class KeyIndex:
 
 
 class KeyFilter:
-    """A set of keys that answers at once and sometimes says yes too often, for one key in 64 to 256.
+    """A set of keys that answers at once and sometimes says yes too often, for one key in 16 to 32.
 
-    One bit for each value of the leading bits: a byte each would be a cache miss each.
+    It has one bit for each value of the leading bits and the last three. Fewer mistakes would need a larger set, and
+    waiting for memory costs more than looking these few up.
     """
 
     def __init__(self, keys: U64) -> None:
-        """Take the keys, in ascending order; they are held in 16 to 32 bytes a key, at most 128 MB."""
-        bits = max(6, min(30, len(keys).bit_length() + 7))
-        self._shift, self._byte = np.uint64(64 - bits), np.uint64(67 - bits)
+        """Take the keys, in ascending order; two to four bytes are held for each."""
+        bits = max(6, len(keys).bit_length() + 4)
+        self._shift = np.uint64(67 - bits)
         self._held: U8 = np.zeros(1 << bits - 3, dtype=np.uint8)
-        at = (keys >> self._byte).view(np.int64)
+        at = (keys >> self._shift).view(np.int64)
         starts = np.flatnonzero(np.concatenate(([len(keys) > 0], at[1:] != at[:-1])))
         if len(starts):
-            single = np.left_shift(np.uint8(1), self._bit_of(keys))
+            single = np.left_shift(np.uint8(1), _last_bits(keys))
             self._held[at.take(starts)] = np.bitwise_or.reduceat(single, starts)
-
-    def _bit_of(self, keys: U64) -> U8:
-        bits: U8 = (keys >> self._shift).astype(np.uint8) & np.uint8(7)
-        return bits
 
     def may_have(self, wanted: U64) -> I64:
         """Return the rows of keys that may be in the set."""
-        held: U8 = self._held.take((wanted >> self._byte).view(np.int64))
-        held >>= self._bit_of(wanted)
+        held: U8 = self._held.take((wanted >> self._shift).view(np.int64))
+        held >>= _last_bits(wanted)
         held &= np.uint8(1)
         return np.flatnonzero(held.view(np.bool_))
+
+
+def _last_bits(keys: U64) -> U8:
+    bits: U8 = keys.astype(np.uint8) & np.uint8(7)
+    return bits
 
 
 class KeyMemory:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from explorer.core.batch import tables
-from explorer.core.batch.arrays import I64, U64, ZERO
-from explorer.core.batch.candidates import Board, Candidates, Sieve, sieved, squares_of, take_captured
+from explorer.core.batch.arrays import I64, SQUARE_OF, U64, ZERO
+from explorer.core.batch.candidates import Board, Candidates, Sieve, hashes_of, sieved, squares_of, take_captured
 from explorer.core.batch.tables import BLACK, EP_COUNTS, NUMBERS, PAWN
 
 _FILE_A, _FILE_H = np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
@@ -17,91 +16,69 @@ _THIRD, _SIXTH = np.uint64(0xFF0000), np.uint64(0xFF0000000000)
 _LAST = np.uint64(0xFF000000000000FF)
 
 
-@dataclass(frozen=True, slots=True)
-class _Pawns:
-    """The pawns that move of each position, and where in the table the numbers of their colour begin."""
-
-    board: Board
-    own: U64
-    black: U64
-    numbers: I64
-
-    def ahead(self, pawns: U64, by: int) -> U64:
-        """Return where pawns come to, ``by`` squares further as White counts them, 64 less ``by`` as Black does."""
-        white, black = pawns & ~self.black, pawns & self.black
-        return white << np.uint64(by) | black >> np.uint64(by)
-
-    def leave(self, rows: I64, start: I64) -> tuple[U64, I64]:
-        """Return the keys without the pawns that leave ``start``, and where those pawns' numbers begin."""
-        numbers = self.numbers.take(rows)
-        return self.board.key.take(rows) ^ NUMBERS.take(numbers | start), numbers
-
-
 def pawn_moves(board: Board, sieve: Sieve) -> Iterator[Candidates]:
     """Yield the pawn moves that pass."""
-    positions = board.positions
+    positions, black = board.positions, board.color == BLACK
     own = board.own & positions.low & ~positions.middle & ~positions.high
-    pawns = _Pawns(board, own, ZERO - positions.black.astype(np.uint64), (board.sides << 3 | PAWN) << 6)
     free = ~board.occupied
-    once = pawns.ahead(own, 8) & free
-    yield from _moves(pawns, sieve, once, 8, takes=False)
-    first = once & np.where(positions.black != 0, _SIXTH, _THIRD)
-    yield from _double_pushes(pawns, sieve, pawns.ahead(first, 8) & free)
+    once = _ahead(own, 8, black) & free
+    yield from _moves(board, sieve, once, 8, takes=False)
+    yield from _double_pushes(board, sieve, _ahead(once & (_SIXTH if black else _THIRD), 8, black) & free)
     west, east = own & ~_FILE_A, own & ~_FILE_H
-    black = pawns.black
-    left = pawns.ahead(west & ~black | east & black, 7) & board.others
-    right = pawns.ahead(east & ~black | west & black, 9) & board.others
-    yield from _moves(pawns, sieve, left, 7, takes=True)
-    yield from _moves(pawns, sieve, right, 9, takes=True)
-    yield from _en_passant(pawns, sieve)
+    yield from _moves(board, sieve, _ahead(east if black else west, 7, black) & board.others, 7, takes=True)
+    yield from _moves(board, sieve, _ahead(west if black else east, 9, black) & board.others, 9, takes=True)
+    yield from _en_passant(board, sieve, own)
 
 
-def _moves(pawns: _Pawns, sieve: Sieve, targets: U64, by: int, takes: bool) -> Iterator[Candidates]:
+def _ahead(pawns: U64, by: int, black: bool) -> U64:
+    """Return where pawns come to, ``by`` squares on."""
+    return pawns >> np.uint64(by) if black else pawns << np.uint64(by)
+
+
+def _moves(board: Board, sieve: Sieve, targets: U64, by: int, takes: bool) -> Iterator[Candidates]:
     """Yield moves of one direction, ``by`` squares on, to ``targets``."""
-    back = pawns.board.sides * (2 * by) - by
-    rows, end = squares_of(targets & ~_LAST)
-    start = end + back.take(rows)
-    keys, numbers = pawns.leave(rows, start)
-    keys ^= NUMBERS.take(numbers | end)
+    back = by if board.color else -by
+    numbers = board.numbers(PAWN)
+    moved = numbers ^ np.roll(numbers, -back)  # of a move, by where it ends
+    rows, to = hashes_of(targets & ~_LAST)
+    keys = board.key.take(rows) ^ moved.take(SQUARE_OF).take(to)
     if takes:
-        take_captured(pawns.board, keys, rows, end)
-    yield sieved(sieve, rows, start, end, keys)
+        take_captured(board, keys, rows, SQUARE_OF.take(to))
+    good = sieve(keys)
+    end = SQUARE_OF.take(to.take(good))
+    yield Candidates(rows.take(good), end + back << 6 | end, keys.take(good))
     rows, end = squares_of(targets & _LAST)
     if not len(rows):
         return
-    start = end + back.take(rows)
-    keys, numbers = pawns.leave(rows, start)
+    keys = board.key.take(rows) ^ numbers.take(end + back)
     if takes:
-        take_captured(pawns.board, keys, rows, end)
+        take_captured(board, keys, rows, end)
     for promotion in range(1, 5):
-        became = numbers ^ (PAWN ^ int(tables.PROMOTED[promotion])) << 6
-        yield sieved(sieve, rows, start, end, keys ^ NUMBERS.take(became | end), promotion)
+        became = board.numbers(int(tables.PROMOTED[promotion])).take(end)
+        yield sieved(sieve, rows, end + back, end, keys ^ became, promotion)
 
 
-def _double_pushes(pawns: _Pawns, sieve: Sieve, targets: U64) -> Iterator[Candidates]:
-    board = pawns.board
+def _double_pushes(board: Board, sieve: Sieve, targets: U64) -> Iterator[Candidates]:
     rows, end = squares_of(targets)
-    sides = board.sides.take(rows)
-    start = end + (sides * 32 - 16)
-    passed = start + end >> 1
-    keys, numbers = pawns.leave(rows, start)
-    keys ^= NUMBERS.take(numbers | end)
-    positions = board.positions
+    back = 16 if board.color else -16
+    start, passed = end + back, end + (back >> 1)
+    numbers, positions = board.numbers(PAWN), board.positions
+    keys = board.key.take(rows) ^ numbers.take(start) ^ numbers.take(end)
     enemies = board.others & positions.low & ~positions.middle & ~positions.high
-    beside = tables.PAWN_CAPTURES.take(sides << 6 | passed) & enemies.take(rows) != ZERO
+    beside = tables.PAWN_CAPTURES.take(passed + (board.color << 3)) & enemies.take(rows) != ZERO
     keys ^= tables.EP_NUMBERS.take(passed + EP_COUNTS * beside)
     yield sieved(sieve, rows, start, end, keys)
 
 
-def _en_passant(pawns: _Pawns, sieve: Sieve) -> Iterator[Candidates]:
-    board = pawns.board
+def _en_passant(board: Board, sieve: Sieve, pawns: U64) -> Iterator[Candidates]:
     some = np.flatnonzero(board.positions.ep >= EP_COUNTS)
     if not len(some):
         return
-    end = board.positions.ep.take(some).astype(np.int64) & tables.EP_SQUARE
-    sides = board.sides.take(some)
-    at, start = squares_of(tables.PAWN_CAPTURES.take((1 - sides) << 6 | end) & pawns.own.take(some))
+    end: I64 = board.positions.ep.take(some).astype(np.int64) & tables.EP_SQUARE
+    other = board.color ^ BLACK
+    at, start = squares_of(tables.PAWN_CAPTURES.take(end + (other << 3)) & pawns.take(some))
     rows, end = some.take(at), end.take(at)
-    keys, numbers = pawns.leave(rows, start)
-    keys ^= NUMBERS.take(numbers | end) ^ NUMBERS.take((numbers ^ BLACK << 6) | end ^ 8)
+    numbers = board.numbers(PAWN)
+    keys = board.key.take(rows) ^ numbers.take(start) ^ numbers.take(end)
+    keys ^= NUMBERS.take((PAWN | other) << 6 | end ^ 8)
     yield sieved(sieve, rows, start, end, keys)

@@ -14,7 +14,7 @@ from explorer.core.batch.play import next_keys, play
 from explorer.core.batch.positions import Positions, join
 from explorer.core.book.walk import Block, Blocks, Progress, Reading, Walk, Watcher, first_of_each, readings
 
-WIDE = 1 << 13
+WIDE = 3 << 13
 """Positions whose moves are tried together: making them takes many small steps, each of which costs a little."""
 
 
