@@ -160,8 +160,8 @@ def _open_first(
         context.store.update(lambda state: edits.told(state, " ".join(options.notes)))
     elif session is not None and not session.closed:
         context.store.update(lambda state: edits.told(state, RESUMED, "notice"))
-    for path in asked:
-        file.open_path(context, path)
+    if asked:
+        file.open_paths(context, asked)
 
 
 def _reopen(context: Context, paths: Sequence[Path], active: int) -> list[str]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO
 
 import chess
 
 from explorer.cli.inner_rooks import add_inner_rooks, conventions_of
 from explorer.cli.output import CommandError, remarks, say, say_json, table
 from explorer.cli.parser import Once, Parser
-from explorer.cli.position_options import add_position_options, cannot_read, choose, given
+from explorer.cli.position_options import add_position_options, choose, given, opened
 from explorer.core.keys.agreement import agreement
 from explorer.core.keys.convention import Convention, Key
 from explorer.core.keys.conventions import CONVENTIONS, POLYGLOT, python_chess_note
@@ -124,7 +119,7 @@ def _batch(options: argparse.Namespace) -> int:
     if others:
         raise CommandError(f"--batch reads its positions from a file: {' and '.join(others)} cannot go with it")
     conventions = conventions_of(options)
-    with _opened(options.batch) as file:
+    with opened(options.batch) as file:
         for line in file:
             say_json(_batch_fields(line, options.chess960, conventions), flush=True)
     return 0
@@ -137,19 +132,3 @@ def _batch_fields(line: bytes, chess960: bool, conventions: tuple[Convention, ..
     except FenError as error:
         return {"error": describe(error)}
     return key_fields(reading.position, reading.notes, conventions)
-
-
-@contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    """Open a file of lines, or standard input for ``-``."""
-    if name == "-":
-        if sys.stdin is None:
-            raise CommandError("there is no standard input to read")
-        yield sys.stdin.buffer
-        return
-    try:
-        file = Path(name).open("rb")  # noqa: SIM115 - closed below; an error while printing is not one of reading
-    except (OSError, ValueError) as error:
-        raise CommandError(cannot_read(name, error)) from error
-    with file:
-        yield file

@@ -73,7 +73,7 @@ def choose(options: argparse.Namespace, for_window: bool = False) -> Chosen:
 
 def read_file(name: str) -> bytes:
     """Return the bytes of a text file, or of standard input for ``-``, no more than 4,000,000."""
-    with _opened(name) as file:
+    with opened(name) as file:
         try:
             return file.read(LARGEST_TEXT)
         except (OSError, ValueError) as error:
@@ -81,7 +81,7 @@ def read_file(name: str) -> bytes:
 
 
 @contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
+def opened(name: str) -> Iterator[IO[bytes]]:
     """Open a file, or standard input for ``-``."""
     if name == "-":
         if sys.stdin is None:
@@ -146,7 +146,7 @@ def _paste(options: argparse.Namespace, for_window: bool) -> Chosen:
     if not (item.isascii() and item.isdigit() and len(item) < 10):
         raise CommandError(f"--item: {item!r} is no whole number from 0")
     try:
-        with _opened(options.paste) as file:
+        with opened(options.paste) as file:
             found = read_item(finish(looking_through(pieces_of_file(file))), options.chess960, int(item))
     except ReadError as error:
         raise CommandError(f"--paste: {error}") from error

@@ -348,9 +348,9 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         data = event.mimeData()
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-        for path in paths:
-            file.open_path(self.context, path)
-        if not paths and data.hasText():
+        if paths:
+            file.open_paths(self.context, paths)
+        elif data.hasText():
             from explorer.commands import texts  # the readers are not needed at the start
 
             texts.show_text(self.context, data.text(), "drop a text")

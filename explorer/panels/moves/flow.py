@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.core.chess960 import castling_spellings
@@ -114,8 +124,9 @@ class MoveFlow(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(300, max(self._height, QFontMetrics(self.font()).height() + 8))
 
-    def resizeEvent(self, event: object) -> None:
-        self._lay_out()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         word = self._word_at(event.position().toPoint())
