@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from explorer.cli import book_check, book_diff, book_dump, book_why
+from explorer.cli.book_help import help_parser
 from explorer.cli.book_jobs import Meter, no_book, run_steps, stoppable
 from explorer.cli.book_list import add_list_options, list_records
 from explorer.cli.output import CommandError, printable, remark, remarks, say, say_json, table
@@ -16,7 +17,7 @@ from explorer.cli.position_options import add_position_options, choose
 from explorer.core.book.book import Book, BookError, open_book
 from explorer.core.book.info import Info, info_steps
 from explorer.core.book.kind import UNKNOWN
-from explorer.core.book.moves import BookMove, book_moves
+from explorer.core.book.moves import BookMove, book_moves, percent
 from explorer.core.book.order import build_index, first_descent
 from explorer.core.keys.conventions import POLYGLOT
 
@@ -33,6 +34,9 @@ def run(words: list[str]) -> int:
     """Run what stands after ``book``."""
     action, rest = take_word(words, ACTIONS)
     if action is None:
+        if {"-h", "--help"} & set(rest):
+            help_parser().print_help()
+            return 0
         raise CommandError("book needs moves, info, check, diff, dump or why after it, and a file: book moves FILE")
     try:
         return ACTIONS[action](rest)
@@ -120,7 +124,7 @@ def _move_table(moves: tuple[BookMove, ...]) -> str:
     for move in moves:
         record = move.record
         odd = ", ".join(move.flags) + (f": {move.reason}" if move.reason else "")
-        share = f"{100 * move.share:.1f} %"
+        share = percent(move.share)
         learn, code = f"{record.learn:08x}", f"{record.code:04x}"
         rows.append((move.san or "-", move.uci, str(record.weight), share, learn, str(record.number), code, odd))
     return table(rows, right=(2, 3, 5))

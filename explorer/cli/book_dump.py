@@ -17,7 +17,7 @@ from explorer.cli.position_options import add_position_options, choose, given
 from explorer.core.book.book import Book, open_book
 from explorer.core.book.dump import Node, Tree, epd, nodes
 from explorer.core.book.kind import UNKNOWN
-from explorer.core.book.moves import BookMove
+from explorer.core.book.moves import BookMove, percent
 from explorer.core.book.place import fen_of
 from explorer.core.chess960 import NUMBERS, start_position
 from explorer.core.position import START, Position
@@ -161,7 +161,7 @@ def _text(found: Iterable[Node], dump: _Dump) -> Iterator[str]:
         lines = [f"ply {node.ply}  {fen_of(node.position)}"]
         for move in node.moves:
             flags = f"  {' '.join(move.flags)}" if move.flags else ""
-            lines.append(f"  {move.san or move.uci:8} {move.record.weight:6} {100 * move.share:5.1f} %{flags}")
+            lines.append(f"  {move.san or move.uci:8} {move.record.weight:6} {percent(move.share):>7}{flags}")
         yield "\n".join(lines)
 
 

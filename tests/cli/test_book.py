@@ -268,3 +268,27 @@ def test_the_records_behind_a_count(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == "There are no records of weight 0.\n"
     assert main(["book", "info", str(path), "--limit", "3"]) == 2
     assert "--list" in capsys.readouterr().err
+
+
+def test_book_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--help"], ["-h"]):
+        assert main(["book", *words]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert out.startswith("usage: polyglot-explorer book VERB FILE")
+        assert all(f"\n  {name} " in out for name in command.ACTIONS if name != "order")
+
+
+def test_the_smallest_share_is_not_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.bin"
+    codes = ((0x031C, 65535), (0x02DB, 1), (0x0324, 0))
+    path.write_bytes(b"".join(Record(0, 0x463B96181691FC9C, code, weight, 0).to_bytes() for code, weight in codes))
+    for words, small, none in (
+        (["moves"], "<0.1 %", " 0.0 %"),
+        (["dump"], "<0.1 %", " 0.0 %"),
+        (["dump", "--format", "epd"], "d4 1 <0.1%", "e4 65535 100.0%"),
+    ):
+        assert main(["book", words[0], str(path), *words[1:]]) == 0
+        out = capsys.readouterr().out
+        assert small in out
+        assert none in out

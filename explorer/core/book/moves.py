@@ -50,6 +50,15 @@ class BookMove(NamedTuple):
     reason: str
 
 
+def percent(share: float) -> str:
+    """Return a share (0 to 1) with one decimal; what is above none never reads as none.
+
+    >>> percent(0.25), percent(0.0001), percent(0)
+    ('25.0 %', '<0.1 %', '0.0 %')
+    """
+    return "<0.1 %" if 0 < share < 0.0005 else f"{100 * share:.1f} %"
+
+
 def meaning(position: Position, code: int) -> Meaning:
     """Return what ``code`` means in ``position``; castling, in three spellings, is told by the king on its square."""
     bits = decode(code)
