@@ -50,7 +50,7 @@ def run(words: list[str]) -> int:
     meter = Meter(options.progress_json, errors=True)
     try:
         with stoppable() as stop:
-            dump = _Dump(book, meter, stop)
+            dump = _Dump(book, options.depth, meter, stop)
             for text in _FORMATS["json" if options.json else options.format or "text"](
                 dump.nodes(options, roots), dump
             ):
@@ -73,12 +73,12 @@ def run(words: list[str]) -> int:
 class _Dump:
     """The nodes of a dump as they go by, counted; ``complete`` is known when the last one has come."""
 
-    def __init__(self, book: Book, meter: Meter, stop: Stop) -> None:
+    def __init__(self, book: Book, depth: int | None, meter: Meter, stop: Stop) -> None:
+        self.depth = depth
         self._book, self._meter, self._stop = book, meter, stop
         self.positions = self.records = 0
         self.stopped = False
         self.changed: str | None = None
-        self.depth: int | None = None
 
     @property
     def complete(self) -> bool:
@@ -87,7 +87,6 @@ class _Dump:
 
     def nodes(self, options: argparse.Namespace, roots: list[Position]) -> Iterator[Node]:
         """Yield the nodes that the options ask for; those that are not in the book only where they are of use."""
-        self.depth = options.depth
         for node in self._found(options, roots) if self._book.is_book else ():
             if node.moves or not node.across:
                 self.positions += 1

@@ -108,7 +108,9 @@ def test_dump_as_json(path: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_dump_in_every_format(path: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "1. e4 (1. d4) 1... e5 *" in printed(["dump", path, "--format", "pgn"], capsys)
+    for depth, moves in (([], "1. e4 (1. d4) 1... e5 *"), (["1"], "1. e4 (1. d4) *"), (["0"], "*")):
+        words = ["--depth", *depth] if depth else []
+        assert f"]\n\n{moves}\n" in printed(["dump", path, "--format", "pgn", *words], capsys)
     rows = list(csv.DictReader(io.StringIO(printed(["dump", path, "--format", "csv"], capsys))))
     assert [row["san"] for row in rows] == ["e4", "d4", "e5"]
     assert "bm e4;" in printed(["dump", path, "--format", "epd"], capsys)
