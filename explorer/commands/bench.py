@@ -71,7 +71,9 @@ class BookJobs(QObject):
         self._end(kind)
         if kind in ("dump", "export"):
             self._store.update(lambda state: edits.idle(state, kind))
-            self._store.update(lambda state: edits.told(state, _written(said)))
+            empty = said.get("records") == 0 and bool(said.get("complete"))
+            text = _written_nothing(said) if empty else _written(said)
+            self._store.update(lambda state: edits.told(state, text, "problem" if empty else "info"))
         else:
             self._store.update(lambda state: edits.reported(state, Report(kind, book, said)))
 
@@ -89,6 +91,17 @@ def _written(said: dict[str, object]) -> str:
     if said.get("complete"):
         return f"Wrote {said['file']}, {said['size']:,} bytes."
     return f"Stopped: {said['file']} holds the part that was written by then, {said['size']:,} bytes."
+
+
+def _written_nothing(said: dict[str, object]) -> str:
+    """Return why a file is empty, and what to try; ``said`` has how many positions were come to."""
+    if said.get("positions"):
+        return f"{said['file']} is empty: no move has so large a share. Try a smaller one."
+    return (
+        f"{said['file']} is empty: the book has no record of the position it was to begin at. Try “across gaps”, for a "
+        "book made for one colour, or begin at another position: “this position”, with one of the book on the board, "
+        "or all Chess960 starts."
+    )
 
 
 def _book(context: Context) -> Book | None:
@@ -172,11 +185,14 @@ def compare(context: Context, other: Path, first: Path | None = None, limit: int
         context.jobs.start("diff", path, f"Comparing {path.name} with {other.name}", words)
 
 
-def write_out(context: Context, target: Path, form: str, starts: str, depth: int | None, share: float) -> None:
+def write_out(
+    context: Context, target: Path, form: str, starts: str, depth: int | None, share: float, gaps: bool = False
+) -> None:
     """Write the book shown to a file, as ``text``, ``csv``, ``json``, ``epd`` or ``pgn``.
 
     It begins at the ``standard`` start, all ``chess960`` starts or the ``current`` position, goes ``depth`` plies deep
-    (None: to the end), and leaves out moves below a ``share`` in percent.
+    (None: to the end), leaves out moves below a ``share`` in percent, and goes across ``gaps`` of one position if asked
+    for.
     """
     book = _book(context)
     if book is None or context.jobs is None:
@@ -189,6 +205,7 @@ def write_out(context: Context, target: Path, form: str, starts: str, depth: int
         words += ["--starts", starts]
     words += ["--depth", str(depth)] if depth is not None else []
     words += ["--share", str(share)] if share else []
+    words += ["--gaps"] if gaps else []
     if target.resolve() == book.path.resolve():
         tell_problem(context, f"{target} is the book itself; choose another name")
         return

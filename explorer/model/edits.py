@@ -83,13 +83,17 @@ def told(state: State, text: str, kind: str = "info") -> State:
 
 
 def with_book(state: State, book: Book, remember: bool = True) -> State:
-    """Show a book that was opened; the same file opened again takes the place of the old one, and of its reports."""
+    """Show a book that was opened; the same file opened again takes the place of the old one, and of its reports.
+
+    A problem, such as a file that could not be opened, has been told by then.
+    """
     fresh = OpenBook(book, book.descent, book.records if book.descent is not None else 0)
     at = next((i for i, known in enumerate(state.books) if known.book.path == book.path), len(state.books))
     books = (*state.books[:at], fresh, *state.books[at + 1 :])
     recent = with_recent(state.recent, book.path) if remember else state.recent
     reports = tuple(report for report in state.reports if not _is_of(report, book.path, at < len(state.books)))
-    return replace(state, books=books, active=at, recent=recent, reports=reports)
+    message = None if state.message is not None and state.message.kind == "problem" else state.message
+    return replace(state, books=books, active=at, recent=recent, reports=reports, message=message)
 
 
 def _is_of(report: Report, path: Path, is_known: bool) -> bool:

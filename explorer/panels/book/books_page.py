@@ -7,14 +7,15 @@ from pathlib import Path
 
 import chess
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
+from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
 
 from explorer.commands import file, position
 from explorer.model import derived
 from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import OpenBook, State
+from explorer.panels.book.choice import Choice
 from explorer.panels.figures import count, plural, share
 from explorer.panels.page import Page
 from explorer.panels.table import BarDelegate, Cell, Column, Table
@@ -22,8 +23,12 @@ from explorer.panels.takeaway import offer_table
 from explorer.theme.style import fixed_font
 
 MOST = 6
-_LONGEST = 13
+_LONGEST, _SHORTEST = 13, 7
+"""Letters of a book's name above its column, which is wide or narrow."""
 _MOVE, _BAR, _SHARE, _SUM, _BOOKS = 0, 1, 2, 3, 4
+_MOVE_WIDTH, _MERGED = 60, (60, 60, 70)
+_BOOK, _SMALL, _DIFFERS = 102, 62, 96
+"""The width at normal zoom of a book's weights and shares, of the shares alone, and of what differs at least."""
 _MODES = (("side", "side by side"), ("merged", "merged in one view"))
 Named = tuple[chess.Move | None, str]
 
@@ -38,6 +43,8 @@ class BooksPage(Page):
         self.rows: list[Named] = []
         self.off: set[Path] = set()
         self._listed: list[tuple[str, str, bool]] = []
+        self._drawn: int | None = None
+        self.is_wide = True
         self.list = QListWidget()
         self.list.setObjectName("book.list")
         self.list.setAccessibleName("Books that are compared")
@@ -45,12 +52,12 @@ class BooksPage(Page):
         self.list.itemChanged.connect(self._on_checked)
         self.up = self._mover("▲", "Put the marked book further to the front", -1)
         self.down = self._mover("▼", "Put the marked book further to the back", 1)
-        self.mode = QComboBox()
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        about = "Side by side: what differs. Merged: one list, each move with the mean of its shares"
+        self.mode = Choice("How the books are shown", about)
         self.mode.setObjectName("book.mode")
-        self.mode.setAccessibleName("How the books are shown")
         for name, text in _MODES:
             self.mode.addItem(text, name)
-        self.mode.setToolTip("Side by side: what differs. Merged: one list, each move with the mean of its shares")
         self.mode.activated.connect(lambda _at: self.draw(self.context.state))
         side = QVBoxLayout()
         side.addWidget(self.up)
@@ -63,12 +70,12 @@ class BooksPage(Page):
         self.note.setObjectName("dim")
         self.note.setWordWrap(True)
         merged = [
-            Column("all", 60, about="The mean of the move's shares in the books that know the position"),
-            Column("", 60, right=True, about="The mean of the shares in percent"),
-            Column("weights", 70, right=True, about="The sum of the weights in all the books"),
+            Column("all", _MERGED[0], about="The mean of the move's shares in the books that know the position"),
+            Column("", _MERGED[1], right=True, about="The mean of the shares in percent"),
+            Column("weights", _MERGED[2], right=True, about="The sum of the weights in all the books"),
         ]
-        books = [Column("", 110, right=True) for _ in range(MOST)]
-        self.table = Table([Column("move", 60), *merged, *books, Column("differs", 0)])
+        books = [Column("", _BOOK, right=True) for _ in range(MOST)]
+        self.table = Table([Column("move", _MOVE_WIDTH), *merged, *books, Column("differs", 0)])
         self.table.setObjectName("book.side_by_side")
         self.table.setAccessibleName("Books side by side")
         self.bars = BarDelegate(self.table)
@@ -95,21 +102,48 @@ class BooksPage(Page):
         self.bars.full, self.bars.empty = QColor(self.theme.accent), QColor(self.theme.bit_off)
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.98), self.zoom)
         self.list.setMaximumHeight(round(78 * self.zoom / 100))
+        self._drawn = None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._drawn is not None and self._drawn != self.width():
+            self.draw(self.context.state)
+
+    def _fit(self, books: int, merged: bool) -> bool:
+        """Give what differs its room; return whether there is room for the weights of each book beside its shares.
+
+        First the bars give way, then the weights, which tooltips have; then the table scrolls sideways.
+        """
+        room = self.width() * 100 / self.zoom - 20 - _MOVE_WIDTH - merged * sum(_MERGED[1:])
+        ways = [(True, _BOOK), (False, _BOOK), (False, _SMALL)] if merged else [(False, _BOOK), (False, _SMALL)]
+        needs = [bars * _MERGED[0] + books * width + (_DIFFERS if books > 1 else 0) for bars, width in ways]
+        at = next((at for at, need in enumerate(needs) if need <= room), len(ways) - 1)
+        bars, width = ways[at]
+        for column, shown in ((_BAR, bars), (_SHARE, merged), (_SUM, merged)):
+            self.table.setColumnHidden(column, not shown)
+        for column in range(_BOOKS, _BOOKS + MOST):
+            self.table.setColumnHidden(column, column >= _BOOKS + books)
+            self.table.setColumnWidth(column, round(width * self.zoom / 100))
+        fits, last = needs[at] <= room, _BOOKS + MOST
+        mode = QHeaderView.ResizeMode.Stretch if fits else QHeaderView.ResizeMode.Interactive
+        self.table.horizontalHeader().setSectionResizeMode(last, mode)
+        if not fits:
+            self.table.setColumnWidth(last, round(_DIFFERS * self.zoom / 100))
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.table.setHorizontalScrollBarPolicy(policy)
+        return width == _BOOK
 
     def draw(self, state: State) -> None:
         self._draw_list(state)
         chosen = [known for known in state.books if known.book.path not in self.off][:MOST]
         pages = [derived.page_of(known, state.position, state.convention) for known in chosen]
         merged = self.mode.currentData() == "merged"
-        for at in (_BAR, _SHARE, _SUM):
-            self.table.setColumnHidden(at, not merged)
+        self._drawn = self.width()
+        self.is_wide = self._fit(len(chosen), merged)
         for at in range(MOST):
-            self.table.setColumnHidden(at + _BOOKS, at >= len(chosen))
             stem = chosen[at].book.path.stem if at < len(chosen) else ""
-            self.table.set_title(at + _BOOKS, stem if len(stem) <= _LONGEST else f"{stem[: _LONGEST - 1]}…")
-        many = len(chosen) + 2 * merged > 3
-        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if many else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.table.setHorizontalScrollBarPolicy(policy)
+            longest = _LONGEST if self.is_wide else _SHORTEST
+            self.table.set_title(at + _BOOKS, stem if len(stem) <= longest else f"{stem[: longest - 1]}…")
         shares = _mean_shares(pages)
         self.rows = _moves(pages)
         if merged:
@@ -127,7 +161,7 @@ class BooksPage(Page):
         how = (
             "the mean of the shares in the books that know the position"
             if merged
-            else "weights with their share in each"
+            else f"{'weights with their' if self.is_wide else 'the'} share in each, in the order of the first book"
         )
         return f"{plural(len(self.rows), 'move')} in {books}; {how}.{second}"
 
@@ -177,10 +211,12 @@ class BooksPage(Page):
             if row is None:
                 cells.append(Cell("–", "not in this book", self.theme.faint))
             else:
-                text = f"{count(row.move.record.weight)}  {share(row.move.share)}"
-                cells.append(Cell(text, f"record {row.move.record.number}"))
+                weight, part = count(row.move.record.weight), share(row.move.share)
+                about = f"weight {weight}, {part}; record {count(row.move.record.number)}"
+                cells.append(Cell(f"{weight}  {part}" if self.is_wide else part, about))
         cells += [Cell("")] * (MOST - len(found))
-        return (*cells, Cell(_difference(found, pages, chosen), colour=self.theme.castle))
+        differs = _difference(found, pages, chosen)
+        return (*cells, Cell(differs, differs, colour=self.theme.castle))
 
     def _on_row_pointed(self, row: int) -> None:
         move = self.rows[row][0] if 0 <= row < len(self.rows) else None
@@ -193,13 +229,17 @@ class BooksPage(Page):
 
 
 def _moves(pages: Sequence[BookPage]) -> list[tuple[chess.Move | None, str]]:
-    """Return every move of any book once, those of the largest share first; records that cannot be played last."""
-    best: dict[tuple[chess.Move | None, str], float] = {}
-    for page in pages:
+    """Return every move of any book once, as the first book has them by share, then the second, and so on.
+
+    Records that cannot be played come last.
+    """
+    shares: dict[Named, list[float]] = {}
+    for at, page in enumerate(pages):
         for row in page.rows:
-            key = (row.move.move, row.move.san or row.move.uci)
-            best[key] = max(best.get(key, 0.0), row.move.share)
-    return sorted(best, key=lambda key: (key[0] is None, -best[key], key[1]))
+            name = (row.move.move, row.move.san or row.move.uci)
+            of_move = shares.setdefault(name, [1.0] * len(pages))
+            of_move[at] = min(of_move[at], -row.move.share)
+    return sorted(shares, key=lambda name: (name[0] is None, shares[name], name[1]))
 
 
 def _mean_shares(pages: Sequence[BookPage]) -> dict[Named, float]:

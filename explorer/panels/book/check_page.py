@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QMenu,
     QPlainTextEdit,
@@ -21,9 +20,11 @@ from PySide6.QtWidgets import (
 from explorer.commands import bench, file
 from explorer.core.book import walk_report
 from explorer.core.book.export import export
-from explorer.core.book.walk_report import DEPTHS, FINDINGS, PLY, Item
+from explorer.core.book.walk_report import ACROSS, DEPTHS, FINDINGS, PLY, Figure, Item
 from explorer.core.notation import fen
 from explorer.model.state import Report, State, Work
+from explorer.panels.book import check_words as words
+from explorer.panels.book.choice import Choice
 from explorer.panels.book.drill import Drill
 from explorer.panels.book.finding_list import FindingList
 from explorer.panels.figures import count
@@ -33,16 +34,8 @@ from explorer.panels.takeaway import offer_table
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
-_STARTS = (
-    ("standard", "from the start position"),
-    ("current", "from this position"),
-    ("given", "from given positions"),
-    ("chess960", "from all 960 Chess960 starts"),
-)
-_GO = "Enter or a click goes there, Space shows the record."
-_ABOUT = {"reached": "These are the positions that are reached, with all their records; Enter or a click goes there."}
-"""What a list is, where it is not what the figure counts."""
-_EXPORTS = (("Text…", "txt"), ("CSV…", "csv"), ("JSON…", "json"), ("FEN list…", "fen"), ("EPD list…", "epd"))
+_ACROSS = 2
+"""The column of the figures across gaps."""
 
 
 class CheckPage(Page):
@@ -53,10 +46,11 @@ class CheckPage(Page):
 
     def build(self) -> None:
         self.report: Report | None = None
-        self.names: list[str] = []
+        self.rows: list[Figure] = []
         self.listed: Report | None = None
         self.opened, self.is_listing = "", False
         self.plies: list[int] = []
+        self.plies_across = False
         self.headline = Text(lines=3)
         self.headline.setObjectName("book.check")
         self.fens = QPlainTextEdit()
@@ -67,11 +61,12 @@ class CheckPage(Page):
         self.fens.setFixedHeight(54)
         self.fens.hide()
         self.figures = Table(
-            (Column("figure", 0), Column("by book moves", 110, right=True), Column("across gaps", 96, right=True))
+            (Column("figure", 0), Column(words.WAYS[0], 108, right=True), Column(words.WAYS[1], 92, right=True))
         )
         self.figures.setObjectName("book.figures")
         self.figures.setAccessibleName("Figures of the walk")
-        self.figures.row_chosen.connect(self._on_figure)
+        self.figures.row_chosen.connect(lambda row: self._on_figure(row, self.figures.currentColumn() == _ACROSS))
+        self.figures.row_checked.connect(lambda row: self._on_figure(row, True))
         self.depths = Table(
             (
                 Column("ply", 40, right=True),
@@ -106,16 +101,14 @@ class CheckPage(Page):
         layout.addWidget(self.drill, 1)
 
     def _head(self) -> QHBoxLayout:
-        self.starts = QComboBox()
+        self.starts = Choice("Where the walk begins", "Where the walk begins")
         self.starts.setObjectName("book.check.starts")
-        self.starts.setAccessibleName("Where the walk begins")
-        self.starts.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.starts.setMinimumContentsLength(8)
-        for name, text in _STARTS:
+        for name, text in words.STARTS:
             self.starts.addItem(text, name)
         self.starts.activated.connect(self._on_starts)
-        self.gaps = QCheckBox("across gaps")
+        self.gaps = QCheckBox(words.WAYS[1])
         self.gaps.setChecked(True)
+        self.gaps.setAccessibleName(words.WAYS[1])
         self.gaps.setToolTip("Also across one position that is not in the book, as books made for one colour need it")
         self.run = QPushButton("Walk")
         self.run.setObjectName("book.check.run")
@@ -129,7 +122,7 @@ class CheckPage(Page):
         menu = QMenu(self.export)
         self.export_list = QMenu("This list", menu)
         for shown, one_list in ((menu, False), (self.export_list, True)):
-            for text, ending in _EXPORTS:
+            for text, ending in words.EXPORTS:
                 shown.addAction(text).triggered.connect(partial(self._on_export, ending, one_list))
         menu.addSeparator()
         menu.addMenu(self.export_list)
@@ -148,7 +141,19 @@ class CheckPage(Page):
         self.headline.set_colour(self.theme.dim)
         self.drill.restyle(self.theme)
         self.fens.setFixedHeight(round(54 * self.zoom / 100))
+        self._fit()
         self._draw_figures()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        is_wide = self.width() >= round(words.WIDE * self.zoom / 100)
+        self.gaps.setText((words.WAYS if is_wide else words.SHORT)[1])
+        for at, title in enumerate(words.WAYS if is_wide else words.SHORT):
+            self.figures.set_title(at + 1, title)
+            self.figures.setColumnWidth(at + 1, round((108 if is_wide else 62) * self.zoom / 100))
 
     def draw(self, state: State) -> None:
         known = state.open_book
@@ -185,15 +190,9 @@ class CheckPage(Page):
             self._open_list()
 
     def _draw_figures(self) -> None:
-        rows = walk_report.figures(self.report.data) if self.report else []
-        self.names = [row.list for row in rows]
-        self.figures.fill(
-            [
-                (Cell(f"▸ {row.text}" if row.list else row.text, row.text), Cell(row.number), Cell(row.gaps))
-                for row in rows
-            ]
-        )
-        self.drill.close_list("A figure with ▸ opens the list behind it." if rows else "")
+        self.rows = walk_report.figures(self.report.data) if self.report else []
+        self.figures.fill([(Cell(words.marked(row), row.text), Cell(row.number), Cell(row.gaps)) for row in self.rows])
+        self.drill.close_list(words.figures_hint(self.rows))
 
     def _on_opened(self, on: bool) -> None:
         self.headline.setVisible(not on)  # the list needs the room
@@ -214,18 +213,20 @@ class CheckPage(Page):
             starts = str(self.starts.currentData())
             bench.walk(self.context, starts, self.gaps.isChecked(), self.fens.toPlainText())
 
-    def _on_figure(self, row: int) -> None:
-        if not (0 <= row < len(self.names)) or self.report is None:
+    def _on_figure(self, row: int, across: bool) -> None:
+        """Open the list behind a figure by book moves or ``across`` gaps, or the other one if there is only that."""
+        if not 0 <= row < len(self.rows) or self.report is None:
             return
-        if self.names[row] == DEPTHS:
-            self._draw_depths(self.report.data)
-        else:
-            self.opened = self.names[row]
-            self._open_list()
+        figure = self.rows[row]
+        if figure.list == DEPTHS:
+            self._draw_depths(self.report.data, across and bool(figure.gaps))
+            return
+        self.opened = (figure.gaps_list if across else figure.list) or figure.list or figure.gaps_list
+        self._open_list()
 
     def _on_ply(self, row: int) -> None:
         if 0 <= row < len(self.plies):
-            self.opened = f"{PLY}{self.plies[row]}"
+            self.opened = f"{ACROSS if self.plies_across else ''}{PLY}{self.plies[row]}"
             self._open_list()
 
     def _open_list(self) -> None:
@@ -236,7 +237,7 @@ class CheckPage(Page):
             self.detail.set_text("There is no list behind this figure.")
             return
         self.drill.open_list(self.list, "")
-        self.findings.show(items, _ABOUT.get(self.opened, _GO), more)
+        self.findings.show(items, words.about_list(self.opened), more)
 
     def _opened_items(self) -> tuple[list[Item], int]:
         """Return the items of the open list that are known here, and how many there are besides."""
@@ -248,18 +249,17 @@ class CheckPage(Page):
         if self.report is not None:
             bench.list_all(self.context, self.report, self.opened)
 
-    def _draw_depths(self, data: Mapping[str, object]) -> None:
-        rows = walk_report.depths(data)
+    def _draw_depths(self, data: Mapping[str, object], across: bool) -> None:
+        rows = walk_report.depths(data, across)
         most = max((positions for _, positions, _ in rows), default=1) or 1
-        self.plies = [ply for ply, _, _ in rows]
+        self.plies, self.plies_across = [ply for ply, _, _ in rows], across
         self.depths.fill(
             [
                 (Cell(str(ply)), Cell(count(positions)), Cell(count(records)), Cell("", bar=positions / most))
                 for ply, positions, records in rows
             ]
         )
-        words = "Positions by the fewest book moves that lead to them; a click lists those of a ply."
-        self.drill.open_list(self.depths, words)
+        self.drill.open_list(self.depths, words.about_depths(across))
 
     def _on_export(self, ending: str, one_list: bool, _checked: bool = False) -> None:
         """Save the report with all that is odd, or all of the open list; what is not known here is walked for again."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
 
 from explorer.commands import bench, file
 from explorer.model.state import Report, State
 from explorer.panels.book import diff_report
+from explorer.panels.book.choice import Choice
 from explorer.panels.book.drill import Drill
 from explorer.panels.book.pair_list import PairList
 from explorer.panels.figures import count
@@ -35,11 +36,8 @@ class ComparePage(Page):
         self.opened = ""
         self.label = QLabel("with")
         self.label.setObjectName("dim")
-        self.other = QComboBox()
+        self.other = Choice("The book to compare with")
         self.other.setObjectName("book.compare.other")
-        self.other.setAccessibleName("The book to compare with")
-        self.other.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.other.setMinimumContentsLength(8)
         self.label.setBuddy(self.other)
         self.run = QPushButton("Compare")
         self.run.setObjectName("book.compare.run")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from explorer.commands import bench
@@ -62,18 +63,26 @@ class FilePage(Page):
         self.header.setMinimumWidth(10)
         self.header.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout.addWidget(self.header)
-        self.table = Table((Column("fact", 150), Column("count", 84, right=True, fixed=True), Column("", 0)))
+        self.table = Table(
+            (
+                Column("fact", 150, least=116),
+                Column("count", 84, right=True, fixed=True, least=66),
+                Column("", 0, about="What that means"),
+            )
+        )
         self.table.setObjectName("book.facts")
         self.table.setAccessibleName("Facts of the file")
-        self.table.setMinimumHeight(200)
+        self.table.setWordWrap(True)
+        self.table.horizontalHeader().sectionResized.connect(self._fit)
         offer_table(self.table, self.context)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.table)
         self.weights = Bars("Records by weight")
         self.per_position = Bars("Positions by number of records")
         self.spread = Bars("Keys over the 64-bit space")
         for bars in (self.weights, self.per_position, self.spread):
             offer_picture(bars, self.context, bars.accessibleName().lower())
             layout.addWidget(bars)
+        layout.addStretch(1)
 
     def restyle(self) -> None:
         self.table.restyle(self.font(), self.zoom)
@@ -92,11 +101,23 @@ class FilePage(Page):
         self.at_once.set_text(at_once(known))
         rows = fact_rows(data) if data else []
         self.table.fill([tuple(Cell(text, text) for text in row) for row in rows])
-        self.table.setMinimumHeight(round((len(rows) or 2) * 24 * self.zoom / 100) + 30)
+        self._fit()
         header = data.get("header")
         self.header.setText(header_html(header) if isinstance(header, str) else "")
         self.header.setVisible(isinstance(header, str))
         self._draw_bars(data)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self, *_section: int) -> None:
+        """Make the rows, and the table, as high as what stands in them: the page scrolls, the table does not."""
+        least = self.table.verticalHeader().defaultSectionSize()
+        for row in range(self.table.rowCount()):
+            self.table.setRowHeight(row, max(least, self.table.sizeHintForRow(row) + 4))
+        rows = self.table.verticalHeader().length() or 2 * least
+        self.table.setFixedHeight(rows + self.table.horizontalHeader().height() + 2 * self.table.frameWidth() + 2)
 
     def _draw_bars(self, data: Mapping[str, object]) -> None:
         weights, spread = _numbers(data.get("weight_histogram")), _numbers(data.get("key_spread"))

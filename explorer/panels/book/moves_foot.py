@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDoubleSpinBox,
@@ -37,6 +37,7 @@ class MovesFoot(QWidget):
         self.filter.setObjectName("book.filter")
         self.filter.setAccessibleName("Filter the book moves")
         self.filter.setToolTip("Only the moves with these words, such as e4, illegal or Sicilian")
+        self.filter.installEventFilter(self)
         self.filter.textChanged.connect(lambda _text: self.changed.emit())
         self.label = QLabel("dim under")
         self.label.setObjectName("dim")
@@ -86,6 +87,17 @@ class MovesFoot(QWidget):
         self.others.setText("others" if narrow else "not in book")
         self.columns.setText("" if narrow else "Columns")
         self.columns.setIcon(self._icon if narrow else QIcon())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Clear the filter with Escape; an empty one leaves the key to the window."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self.filter.text():
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self.filter.clear()
+                return True
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from explorer.commands import file, view
 from explorer.model import derived
 from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import Pointed
 from explorer.model.state import OpenBook, State
+from explorer.panels.book.choice import Choice
 from explorer.panels.book.late_pages import PAGES
 from explorer.panels.book.moves_page import MovesPage
 from explorer.panels.figures import count, plural
@@ -64,6 +65,7 @@ class BookPanel(Panel):
         layout.addWidget(self._remarks())
         self.moves = MovesPage(self.context)
         self.pages = Pages(self.context, "book", self.moves, PAGES)
+        self.pages.tabs.setAccessibleName("Pages of the book")
         layout.addWidget(self.pages, 1)
 
     def look_up(self, text: str) -> None:
@@ -76,10 +78,8 @@ class BookPanel(Panel):
         heading = QWidget()
         # What is in the row follows its width, and must not keep the user from making it narrower.
         heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.books = QComboBox()
+        self.books = Choice("Book")
         self.books.setObjectName("book.books")
-        self.books.setAccessibleName("Book")
-        self.books.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.books.setMinimumContentsLength(9)
         self.books.activated.connect(lambda at: file.show_book_number(self.context, at))
         self.arrows = self._button("Arrows", "arrows", "Show the arrows of all book moves, wider for more weight")
@@ -201,7 +201,8 @@ class BookPanel(Panel):
             self.books.setItemData(self.books.count() - 1, str(known.book.path), Qt.ItemDataRole.ToolTipRole)
         self.books.setCurrentIndex(state.active)
         self.books.setEnabled(bool(state.books))
-        self.books.setToolTip(str(state.open_book.book.path) if state.open_book else "No book is open")
+        self.books.about = str(state.open_book.book.path) if state.open_book else "No book is open"
+        self.books.setToolTip(self.books.about)
         self.arrows.setEnabled(bool(state.books))
         self.reload.setVisible(bool(state.open_book and state.open_book.changed))
 

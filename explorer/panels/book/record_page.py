@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from html import escape
+from math import log2
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel
 
 from explorer.core.book.book import BookError
 from explorer.core.book.learn import readings
@@ -17,6 +19,7 @@ from explorer.core.keys.conventions import CONVENTIONS
 from explorer.model import derived
 from explorer.model.derived import Row
 from explorer.model.state import Inspection, OpenBook, State
+from explorer.panels.book.choice import Choice
 from explorer.panels.book.columns import two_squares
 from explorer.panels.figures import count, grouped_hex, plural, share
 from explorer.panels.page import Page
@@ -27,11 +30,14 @@ from explorer.theme.tokens import Theme
 
 _COLUMNS = (
     Column("step", 40, right=True),
-    Column("records left", 150, right=True, fixed=True),
-    Column("looks at", 84, right=True, fixed=True),
-    Column("its key", 164, fixed=True),
-    Column("so it goes on", 0),
+    Column("looks at", 72, right=True, fixed=True),
+    Column("goes on", 64),
+    Column("its key", 0, fixed=True),
+    Column("records left", 140, right=True, fixed=True),
 )
+_LEFT = 4
+_WIDE = 500
+"""The width at normal zoom from which on there is room for the records that are left at each step."""
 
 
 class RecordPage(Page):
@@ -44,9 +50,8 @@ class RecordPage(Page):
         self.rows: tuple[Row, ...] = ()
         self.inspected: Inspection | None = None
         layout = self.scrolling_layout()
-        self.choice = QComboBox()
+        self.choice = Choice("Record of the position")
         self.choice.setObjectName("book.record")
-        self.choice.setAccessibleName("Record of the position")
         self.choice.activated.connect(self._show)
         layout.addWidget(self.choice)
         self.text = QLabel()
@@ -56,17 +61,15 @@ class RecordPage(Page):
         self.text.setMinimumWidth(10)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout.addWidget(self.text)
-        self.other_head = QLabel("IF IT WERE WRITTEN OR READ OTHERWISE")
-        self.other_head.setObjectName("caption")
+        self.other_head = _caption("IF IT WERE WRITTEN OR READ OTHERWISE")
         layout.addWidget(self.other_head)
-        self.others = Table((Column("way", 190), Column("what it is then", 0)))
+        self.others = Table((Column("way", 190, least=110), Column("what it is then", 0)))
         self.others.setObjectName("book.spellings")
         self.others.setAccessibleName("Other spellings and conventions")
         self.others.setMinimumHeight(110)
         offer_table(self.others, self.context)
         layout.addWidget(self.others, 1)
-        self.search_head = QLabel("THE BINARY SEARCH")
-        self.search_head.setObjectName("caption")
+        self.search_head = _caption("THE BINARY SEARCH")
         layout.addWidget(self.search_head)
         self.table = Table(_COLUMNS)
         self.table.setAccessibleName("Steps of the binary search")
@@ -77,6 +80,16 @@ class RecordPage(Page):
     def restyle(self) -> None:
         self.others.restyle(self.font(), self.zoom)
         self.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
+
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out, where there is little room, what the steps themselves say as well."""
+        self.table.setColumnHidden(_LEFT, self.width() < round(_WIDE * self.zoom / 100))
 
     def draw(self, state: State) -> None:
         page = derived.book_page(state)
@@ -147,9 +160,9 @@ class RecordPage(Page):
             return
         unsorted = known.descent is not None and known.descent >= 0
         note = "; THE FILE IS NOT SORTED, SO IT MISLEADS" if unsorted else ""
-        self.search_head.setText(
-            f"THE BINARY SEARCH: {len(probes)} PROBES OF {count(known.book.records)} RECORDS{note}"
-        )
+        number = known.book.records
+        halvings = f", WHOSE LOG2 IS {log2(number):.1f}: EACH HALVES WHAT IS LEFT" if number else ""
+        self.search_head.setText(f"THE BINARY SEARCH: {len(probes)} PROBES OF {count(number)} RECORDS{halvings}{note}")
         self.table.fill([_probe_cells(at, probe) for at, probe in enumerate(probes, 1)])
 
 
@@ -162,14 +175,25 @@ def _records_of(known: OpenBook | None, key: int) -> str:
 
 
 def _probe_cells(at: int, probe: Probe) -> tuple[Cell, ...]:
-    way = "to the right: its key is smaller" if probe.goes_right else "to the left: its key is not smaller"
+    left = f"{count(probe.low)} … {count(probe.high)}"
+    why = "its key is smaller" if probe.goes_right else "its key is not smaller"
+    about = f"records {left} are left; goes on to the {'right' if probe.goes_right else 'left'}: {why}"
     return (
-        Cell(str(at)),
-        Cell(f"{count(probe.low)} … {count(probe.high)}"),
-        Cell(count(probe.number)),
-        Cell(grouped_hex(probe.key)),
-        Cell(way),
+        Cell(str(at), about),
+        Cell(count(probe.number), about),
+        Cell("right →" if probe.goes_right else "← left", about),
+        Cell(grouped_hex(probe.key), about),
+        Cell(left, about),
     )
+
+
+def _caption(text: str) -> QLabel:
+    """Return a heading that needs no more width than there is."""
+    label = QLabel(text)
+    label.setObjectName("caption")
+    label.setWordWrap(True)
+    label.setMinimumWidth(10)
+    return label
 
 
 def record_html(row: Row, theme: Theme) -> str:
@@ -197,9 +221,10 @@ def _bytes(record: Record, theme: Theme) -> str:
         ("learn", data[12:], theme.turn),
     )
     parts = [
-        f'<span style="color:{colour}"><b>{name}</b> <tt>{part.hex(" ")}</tt></span>' for name, part, colour in fields
+        f'<span style="color:{colour}"><b>{name}</b>&nbsp;<tt>{part.hex(" ").replace(" ", "&nbsp;")}</tt></span>'
+        for name, part, colour in fields
     ]
-    return " &nbsp; ".join(parts)
+    return " &nbsp; ".join(parts)  # a line is broken between fields alone
 
 
 def _move_bits(record: Record, theme: Theme) -> str:

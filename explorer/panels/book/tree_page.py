@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import chess
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QCursor, QFont, QKeyEvent
+from PySide6.QtGui import QCursor, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -28,6 +28,9 @@ from explorer.panels.page import Page
 from explorer.panels.preview import Preview
 from explorer.panels.text import Text
 
+_OF_LINE = 2
+_WIDE = 420
+"""The width at normal zoom from which on there is room for the shares of the whole line."""
 _NODE = Qt.ItemDataRole.UserRole
 _HINT = "Enter plays the line, Space opens a branch or jumps to the same position, + and − open and close."
 
@@ -98,11 +101,21 @@ class TreePage(Page):
         return button
 
     def restyle(self) -> None:
-        for column, width in enumerate((130, 62, 70, 62)):
-            self.tree.setColumnWidth(column, round(width * self.zoom / 100))
+        self._fit()
         self.line.set_colour(self.theme.dim)
         self.preview.restyle(self.theme, self.zoom)
         self.ways.restyle(self.theme, self.zoom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the shares of the whole line to tooltips where they would crowd out weights and openings."""
+        is_narrow = self.width() < round(_WIDE * self.zoom / 100)
+        self.tree.setColumnHidden(_OF_LINE, is_narrow)
+        for column, width in enumerate((100, 56, 70, 60) if is_narrow else (130, 62, 70, 62)):
+            self.tree.setColumnWidth(column, round(width * self.zoom / 100))
 
     def draw(self, state: State) -> None:
         known = state.open_book
@@ -144,7 +157,9 @@ class TreePage(Page):
         for row in sorted(page.rows, key=lambda r: -r.move.record.weight):
             move = row.move
             item = QTreeWidgetItem(parent)
-            texts = (move.san or f"{move.uci} ?", share(move.share), share(node.share * move.share))
+            of_line = share(node.share * move.share)
+            item.setToolTip(1, f"{share(move.share)} of the sum of the weights here, {of_line} of the whole line")
+            texts = (move.san or f"{move.uci} ?", share(move.share), of_line)
             for column, text in enumerate((*texts, count(move.record.weight), row.opening)):
                 item.setText(column, text)
                 if 1 <= column <= 3:

@@ -85,9 +85,25 @@ def test_merged_in_one_view(books: Gui) -> None:
     mean = (60 / 105 + 1 / 4 + 40 / 100) / 3
     assert rows["e4"]["weights"] == "101"
     assert f"{100 * mean:.1f}{THIN}%" in books.rows(table(books, "book.side_by_side"))[list(rows).index("e4")]
-    assert rows["e4"]["second"] == f"1  25.0{THIN}%", "each book keeps its column"
+    assert rows["e4"]["second"] == f"25.0{THIN}%", "each book keeps its column"
     shares = [float(row[2].removesuffix(f"{THIN}%")) for row in books.rows(table(books, "book.side_by_side"))[:4]]
     assert shares == sorted(shares, reverse=True)
+
+
+def test_the_rows_are_in_the_order_of_the_first_book(books: Gui) -> None:
+    assert list(shown(books)) == ["e4", "d4", "Nf3", "c4", "a1a5"]
+    assert "in the order of the first book" in books.labels()
+
+
+@pytest.mark.parametrize("merged", [0, 1])
+def test_what_differs_has_its_room(books: Gui, merged: int) -> None:
+    choose_in(books, books.widget("book.mode"), merged)
+    side = table(books, "book.side_by_side")
+    assert side.columnWidth(side.columnCount() - 1) >= 96
+    assert side.horizontalScrollBar().maximum() == 0
+    cell = side.item(list(shown(books)).index("e4"), 4)
+    assert cell is not None
+    assert cell.toolTip().startswith(f"weight 60, 57.1{THIN}%"), "a weight that there is no room for is told"
 
 
 def test_a_click_plays(books: Gui) -> None:

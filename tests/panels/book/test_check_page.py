@@ -123,6 +123,31 @@ def test_what_is_said_of_an_item_does_not_move_the_list(check: Gui) -> None:
         assert shown.height() == before
 
 
+def test_a_number_across_gaps_opens_its_own_list(check: Gui) -> None:
+    figures = walk(check)
+    assert figures["positions reached"][0] != figures["positions reached"][1]
+    shown = table(check, "book.figures")
+    row = row_of(check, shown, "positions reached")
+    check.click_row(shown, row, 2)
+    rows = check.rows(table(check, "book.findings"))
+    assert "1. d4 a6" in [row[2] for row in rows]
+    assert page(check).detail.text().startswith("Across gaps. ")
+    check.press_key(Key.Key_Escape)
+    check.click_row(shown, row, 1)
+    assert "1. d4 a6" not in [row[2] for row in check.rows(table(check, "book.findings"))]
+    check.press_key(Key.Key_Escape)
+    shown.setFocus()
+    shown.setCurrentCell(row, 0)
+    check.press_key(Key.Key_Space)
+    assert check.rows(table(check, "book.findings")) == rows
+
+
+def test_figures_of_nothing_have_no_mark(check: Gui) -> None:
+    walk(check)
+    for text, by_book, across in check.rows(table(check, "book.figures")):
+        assert text.startswith("▸") == bool({by_book, across} - {"0", ""}), text
+
+
 def test_an_item_jumps_to_its_position_and_record(check: Gui) -> None:
     walk(check)
     rows = open_figure(check, "castling: king two squares")

@@ -37,6 +37,16 @@ def visible(gui: Gui) -> list[str]:
     return [IDS[at] for at in sorted(range(len(IDS)), key=header.visualIndex) if not shown.isColumnHidden(at)]
 
 
+def test_escape_clears_the_filter(gui: Gui) -> None:
+    gui.click_on(gui.widget("book.filter"))
+    gui.type("e4")
+    assert gui.book_moves() == ["e4"]
+    gui.press_key(Key.Key_Escape)
+    assert gui.text("book.filter") == ""
+    assert len(gui.book_moves()) == 4
+    assert gui.focused() == "book.filter"
+
+
 def test_totals(gui: Gui) -> None:
     told = totals(gui)
     assert (told["move"], told["weight"], told["share"]) == ("total", "105", f"100.0{THIN}%")

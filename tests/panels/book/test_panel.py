@@ -29,6 +29,29 @@ def arrows(gui: Gui) -> set[str]:
     return {chess.square_name(a.start) + chess.square_name(a.end) for a in gui.board.picture.arrows}
 
 
+def test_the_pages_have_a_name_for_a_screen_reader(gui: Gui) -> None:
+    assert gui.window.book.pages.tabs.accessibleName() == "Pages of the book"
+
+
+def test_a_problem_goes_when_another_book_opens(fresh: Gui, tmp_path: Path) -> None:
+    archive = tmp_path / "book.zip"
+    archive.write_bytes(b"PK\x03\x04" + bytes(60))
+    file.open_path(fresh.context, archive)
+    fresh.settle()
+    assert fresh.message
+    file.open_path(fresh.context, write_book(tmp_path / "good.bin"))
+    fresh.settle()
+    assert fresh.message == ""
+
+
+def test_a_long_name_of_a_book_is_cut_with_dots(fresh: Gui, tmp_path: Path) -> None:
+    file.open_path(fresh.context, write_book(tmp_path / f"{'long-' * 20}.bin"))
+    fresh.settle()
+    books = fresh.window.book.books
+    assert books.shown_text().startswith("long-")
+    assert books.shown_text().endswith("…")
+
+
 def test_every_record_by_falling_weight_with_its_share(gui: Gui) -> None:
     assert columns(gui, "move", "weight") == [("e4", "60"), ("d4", "30"), ("Nf3", "10"), ("a1a5", "5")]
     shares = [row[2] for row in gui.rows(gui.window.book.table)]

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import chess
-from PySide6.QtWidgets import QComboBox
+import pytest
+from PySide6.QtWidgets import QComboBox, QScrollArea
 
 from explorer.commands import file
 from explorer.core.position import START
@@ -26,7 +27,7 @@ def other(gui: Gui, way: str) -> str:
 
 def test_bytes_and_bits_in_full(gui: Gui) -> None:
     open_page(gui, "Record")
-    text = gui.text("book.record.text")
+    text = gui.text("book.record.text").replace("&nbsp;", " ")
     for part in ("46 3b 96 18 16 91 fc 9c", "03 1c", "00 3c", "00 00 00 00", "001100", "011100", "e2e4"):
         assert part in text
     assert "games and points" in text
@@ -78,8 +79,19 @@ def test_the_search_ends_at_the_key(gui: Gui) -> None:
     page = open_page(gui, "Record")
     rows = gui.rows(page.table)  # type: ignore[attr-defined]
     assert 1 <= len(rows) <= 5
-    assert all(row[4].startswith(("to the right", "to the left")) for row in rows)
-    assert "PROBES OF 9 RECORDS" in gui.labels()
+    assert {row[2] for row in rows} == {"right →", "← left"}
+    assert "PROBES OF 9 RECORDS, WHOSE LOG2 IS 3.2: EACH HALVES" in gui.labels()
+
+
+@pytest.mark.parametrize("width", [300, 420, 600])
+def test_nothing_is_wider_than_the_page(gui: Gui, width: int) -> None:
+    page = open_page(gui, "Record")
+    page.resize(width, 240)
+    area = page.findChild(QScrollArea)
+    inside = area.widget() if area is not None else None
+    assert inside is not None
+    assert inside.width() <= width
+    assert page.table.isColumnHidden(4) == (width < 500)  # type: ignore[attr-defined]
 
 
 def test_an_unsorted_book_is_told(gui: Gui, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
 from explorer.commands import file
-from tests.gui import CTRL, Gui, Key
+from tests.gui import CTRL, Gui, Key, after, write_book
 from tests.panels.book.pages import choose_in, open_page, save_to
 
 FORMS = ["pgn", "text", "csv", "json", "epd"]
@@ -63,6 +63,31 @@ def test_from_the_current_position(write: Gui, tmp_path: Path, monkeypatch: pyte
     found = json.loads(written(write, monkeypatch, tmp_path / "out.json", "json"))
     assert [len(position["moves"]) for position in found["positions"]] == [1]
     assert found["complete"] is True
+
+
+def test_an_empty_file_is_no_success(write: Gui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write.show("8/8/4k3/8/8/4K3/8/8 w - - 0 1")
+    choose_in(write, write.widget("book.write.starts"), 1)
+    save_to(write, monkeypatch, tmp_path / "out.pgn")
+    write.click_on(write.widget("book.write.run"))
+    write.wait(lambda: not write.state.work)
+    write.settle()
+    assert write.message.startswith(f"{tmp_path / 'out.pgn'} is empty: the book has no record of the position")
+    assert "across gaps" in write.message
+
+
+def test_across_gaps(write: Gui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write_book(tmp_path / "black.bin", [(after("e2e4"), "e7e5", 3), (after("e2e4", "e7e5", "g1f3"), "b8c6", 1)])
+    file.open_path(write.context, path)
+    write.settle()
+    write.widget("book.write.gaps").setFocus()
+    write.press_key(Key.Key_Space)
+    save_to(write, monkeypatch, tmp_path / "out.csv")
+    choose_in(write, write.widget("book.write.form"), FORMS.index("csv"))
+    write.click_on(write.widget("book.write.run"))
+    write.wait(lambda: not write.state.work)
+    rows = list(csv.DictReader((tmp_path / "out.csv").read_text().splitlines()))
+    assert len(rows) == 2
 
 
 def test_csv(write: Gui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
