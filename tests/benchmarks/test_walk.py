@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING
 
 import chess
 import chess.polyglot
+import numpy as np
 import pytest
 
+from explorer.core.book.columns import LAYOUT
 from tests.benchmarks.big_book import write_big_book
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ BIG = 10_000_000
 PREFIX = 60_000
 """Records that the python-chess walk reads before its rate is taken."""
 MEMORY = 8.0
+START_KEY = 0x463B96181691FC9C
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are measured by wait4")
 
@@ -90,6 +93,17 @@ def big_walk(big: Path, explorer: Explorer) -> Run:
     walk = explorer("check", str(big))
     assert json.loads(walk.out)["reached_records"] == BIG
     return walk
+
+
+@pytest.fixture(scope="session")
+def thinned(big: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the big book without one in eight of its positions, the start kept: what follows is across gaps."""
+    rows = np.fromfile(big, dtype=LAYOUT)
+    keys = rows["key"].astype(np.uint64)
+    kept = (keys >> np.uint64(20) & np.uint64(7) != 0) | (keys == np.uint64(START_KEY))
+    path = tmp_path_factory.mktemp("thinned") / "thinned.bin"
+    rows[kept].tofile(path)
+    return path
 
 
 def info_book(path: str, most: int | None = None) -> float:
@@ -158,6 +172,17 @@ def test_a_big_book_across_gaps(big: Path, big_walk: Run, explorer: Explorer, ra
     most = max(across.memory, big_walk.memory) / big.stat().st_size
     ratios.tell(f"memory of both: at most {most:.1f} times the file, at most {MEMORY:g}")
     assert most <= MEMORY
+
+
+def test_a_big_book_with_gaps(thinned: Path, explorer: Explorer, ratios: Ratios) -> None:
+    def across() -> float:
+        found = explorer("check", str(thinned), "--gaps")
+        fields = json.loads(found.out)
+        assert fields["reached_with_gaps"] > 3 * fields["reached_records"]
+        return found.seconds
+
+    what = "book check across gaps against without, of the big book less one in eight positions"
+    ratios.compare(what, across, lambda: explorer("check", str(thinned)).seconds, bound=8, rounds=3)
 
 
 def test_the_facts_of_a_big_book(big: Path, explorer: Explorer, ratios: Ratios) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from explorer.core.batch.arrays import I64, U64
+from explorer.core.batch.arrays import I64, U64, AnyArray
 from explorer.core.batch.codes import codes_of
 from explorer.core.batch.generate import legal_moves
 from explorer.core.batch.keyset import KeyFilter, KeyMemory
@@ -44,7 +44,7 @@ class GapWalk:
         self.code = np.zeros(len(self.missing), dtype=np.uint16)
         self._seen = np.zeros(len(self.missing), dtype=bool)
         self._outside = KeyMemory()
-        self._places: list[tuple[Positions, I64]] = []
+        self._places: list[tuple[Positions, I64, AnyArray]] = []
         self._waiting = 0
         self._left = int(np.count_nonzero(self.missing))
         self._filter = KeyFilter(self.book.index.keys[self.missing])
@@ -63,8 +63,8 @@ class GapWalk:
         first = -1 - len(self.missing) - np.arange(len(ids))
         _, one_each = np.unique(ids, return_index=True)
         inside, outside = one_each[ids.take(one_each) >= 0], np.flatnonzero(ids < 0)
-        blocks.add(self._enter(self.roots.take(inside), ids.take(inside), first.take(inside)))
-        self._wait(self.roots.take(outside), first.take(outside))
+        blocks.add(self._enter(self.roots.take(inside), ids.take(inside), first.take(inside), np.zeros_like(inside)))
+        self._wait(self.roots.take(outside), first.take(outside), np.zeros_like(outside))
         blocks.add(self._jump())
         while len(blocks) and (self._left or self.watcher is not None):
             following = Blocks()
@@ -74,10 +74,13 @@ class GapWalk:
                     continue
                 for reading in readings(self.book, block):
                     self._note(block, reading)
-                    following.add(self._follow(reading))
-                    self._wait(*self._leave(reading))
+                    plies = self.ply.take(block.ids.take(reading.places)) + 1
+                    following.add(self._follow(reading, plies))
+                    self._leave(reading, plies)
                     self.records_done += len(reading.rows)
-                self._wait(block.positions, -1 - block.ids)  # what has a record was followed before
+                self._wait(
+                    block.positions, -1 - block.ids, self.ply.take(block.ids)
+                )  # what has a record was followed before
                 if self._waiting >= WIDE:
                     following.add(self._jump())
                 yield Progress(self.records_done, self.book.records, "gaps")
@@ -112,35 +115,34 @@ class GapWalk:
         before = np.where(origin >= 0, self.book.key_of(origin), -1 - origin)
         return np.where((by_book & (origin < 0)) | (before >= len(self.missing)), -1, before)
 
-    def _wait(self, positions: Positions, origins: I64) -> None:
-        """Let positions wait to be jumped from, with where each was come to from."""
-        self._places.append((positions, origins))
+    def _wait(self, positions: Positions, origins: I64, plies: AnyArray) -> None:
+        """Let positions wait to be jumped from, with where each was come to from and in how many moves."""
+        self._places.append((positions, origins, plies))
         self._waiting += len(positions)
 
-    def _follow(self, reading: Reading) -> Block:
-        """Return the positions that records lead to and that were not come to before."""
+    def _follow(self, reading: Reading, plies: AnyArray) -> Block:
+        """Return the positions that records lead to, in ``plies`` moves, and that were not come to before."""
         rows = np.flatnonzero(reading.found >= 0)
         rows = rows[~self._seen.take(reading.found.take(rows))]
         rows = first_of_each(rows, reading.found.take(rows), reading.rows, self.origin)
         after = play(reading.moves.take(rows), reading.keys.take(rows))
-        return self._enter(after, reading.found.take(rows), reading.rows.take(rows))
+        return self._enter(after, reading.found.take(rows), reading.rows.take(rows), plies.take(rows))
 
-    def _leave(self, reading: Reading) -> tuple[Positions, I64]:
-        """Return the positions that records lead to outside the book, most of those met before left out.
-
-        With each comes the row of the record.
-        """
+    def _leave(self, reading: Reading, plies: AnyArray) -> None:
+        """Let the positions wait that records lead to outside the book, most of those met before left out."""
         rows = np.flatnonzero(reading.moves.legal & (reading.found < 0))
         rows = rows.take(self._outside.new(reading.keys.take(rows)))
-        return play(reading.moves.take(rows), reading.keys.take(rows)), reading.rows.take(rows)
+        after = play(reading.moves.take(rows), reading.keys.take(rows))
+        self._wait(after, reading.rows.take(rows), plies.take(rows))
 
     def _jump(self) -> Block:
         """Return the positions of the book that any legal move leads to and that the first walk did not reach."""
-        positions = join([positions for positions, _ in self._places])
-        origins = np.concatenate([np.empty(0, dtype=np.int64), *(origins for _, origins in self._places)])
+        if not self._waiting:
+            return Block(join([]), np.empty(0, dtype=np.int64))
+        positions = join([positions for positions, _, _ in self._places])
+        origins = np.concatenate([origins for _, origins, _ in self._places])
+        plies = np.concatenate([plies for _, _, plies in self._places])
         self._places, self._waiting = [], 0
-        if not len(positions):
-            return Block(positions, origins)
         places, moves = legal_moves(positions, self._wanted)
         keys = next_keys(moves)
         found = self.book.index.find(keys)
@@ -149,23 +151,21 @@ class GapWalk:
         rows = rows.take(first)
         moves = moves.take(rows)
         self.code[ids] = codes_of(moves)
-        return self._enter(play(moves, keys.take(rows)), ids, origins.take(places.take(rows)))
+        places = places.take(rows)
+        return self._enter(play(moves, keys.take(rows)), ids, origins.take(places), plies.take(places) + 1)
 
     def _wanted(self, keys: U64) -> I64:
         rows = self._filter.may_have(keys)
         found = self.book.index.find(keys.take(rows))
         return rows[(found >= 0) & self.missing.take(found)]
 
-    def _enter(self, positions: Positions, ids: I64, origins: I64) -> Block:
+    def _enter(self, positions: Positions, ids: I64, origins: I64, plies: AnyArray) -> Block:
         """Mark keys as come to, and return their positions."""
         new = np.flatnonzero(self.missing.take(ids))
+        self.ply[ids.take(new)] = plies.take(new)
+        self._left -= len(new)
         self._seen[ids] = True
         self.reached[ids] = True
         self.missing[ids] = False
         self.origin[ids] = origins
-        self._left -= len(new)
-        ids_new = ids.take(new)
-        before = self.parents(ids_new)
-        moves = (self.origin.take(ids_new) >= 0).astype(np.int64) + (self.code.take(ids_new) != 0)
-        self.ply[ids_new] = np.where(before >= 0, self.ply.take(before), 0) + moves
         return Block(positions, ids)
