@@ -117,6 +117,14 @@ def read_facts(context: Context) -> None:
         context.jobs.start("info", book.path, f"Reading {book.name}", words)
 
 
+def list_records(context: Context, name: str, limit: int = DIFFERENCES) -> None:
+    """Bring up to ``limit`` of the records behind a count of the book's file, named as in ``book info --list``."""
+    book = _book(context)
+    if book is not None and context.jobs is not None:
+        words = ["book", "info", str(book.path), "--list", name, "--limit", str(limit), "--progress-json"]
+        context.jobs.start("records", book.path, f"Listing records of {book.name}", words)
+
+
 def walk(context: Context, starts: str, gaps: bool, fens: str = "") -> None:
     """Walk through the book from the ``standard`` start, all ``chess960`` starts, the ``current`` position or ``fens``.
 

@@ -63,8 +63,9 @@ class ComparePage(Page):
         self.figures.setAccessibleName("Figures of the comparison")
         self.figures.row_chosen.connect(self._on_figure)
         foot = QHBoxLayout()
-        self.pairs = PairList(self.context, foot, self)
+        self.pairs = PairList(self.context, foot, self, "book.compare", "what differs", diff_report.change)
         self.list = self.pairs.table
+        self.list.setAccessibleName("Records that differ")
         offer_table(self.figures, self.context)
         offer_table(self.list, self.context)
         self.drill = Drill("book.compare", self.figures, self.list)

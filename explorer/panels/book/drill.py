@@ -16,14 +16,16 @@ _LINES, _HIGH = 3, 9
 
 
 class Drill(QWidget):
-    """The table of figures and one table for each kind of list; a line below says what is shown.
+    """The figures, a table or what has one as its focus proxy, and one table for each kind of list.
+
+    A line below says what is shown.
 
     ``opened`` tells whether a list is open, and not the figures.
     """
 
     opened = Signal(bool)
 
-    def __init__(self, name: str, figures: Table, *lists: Table) -> None:
+    def __init__(self, name: str, figures: QWidget, *lists: Table) -> None:
         super().__init__()
         self.figures, self.lists = figures, lists
         self.stack = QStackedWidget()

@@ -3,38 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.commands import bench
-from explorer.core.book.book import Book, BookError
-from explorer.core.book.doubts import doubts, listed
-from explorer.core.book.header import header_fields
-from explorer.core.book.kind import SENTENCES
-from explorer.model.state import OpenBook, State
+from explorer.model.state import Report, State
 from explorer.panels.book.bars import Bars
-from explorer.panels.figures import count, plural
-from explorer.panels.page import Page
-from explorer.panels.table import Cell, Column, Table
+from explorer.panels.book.diff_report import Pair
+from explorer.panels.book.drill import Drill
+from explorer.panels.book.file_facts import (
+    FACT_OF,
+    LISTS,
+    at_once,
+    fact_cells,
+    fact_rows,
+    header_html,
+    numbers,
+    record_words,
+)
+from explorer.panels.book.pair_list import PairList
+from explorer.panels.figures import count
+from explorer.panels.page import Page, scrolling_layout
+from explorer.panels.table import Column, Table
 from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text
+from explorer.theme.style import fixed_font
 
-CEILING = 65520
-_FACTS = (
-    ("records", "records", "sixteen bytes each, header and filler records included"),
-    ("positions", "distinct positions", "distinct keys"),
-    ("duplicates", "repeated records", "records whose key and move stood in an earlier record"),
-    ("zero_weight", "zero weights", "records that no program chooses"),
-    ("null_moves", "null moves", "records whose move is 0, a1a1"),
-    ("learn_nonzero", "learn in use", "records whose learn field is not 0"),
-    ("max_weight", "largest weight", ""),
-    ("key_zero", "records with key 0", "header records, or a forged position"),
-    ("sentinels", "records with key ffff…", "end marks that some programs write"),
-    ("first_descent", "first descent", "the first record whose key is smaller than the one before it"),
-)
 _WEIGHTS = ("0", "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1k", "2k", "4k", "8k", "16k", "32k")
 
 
@@ -45,7 +41,12 @@ class FilePage(Page):
     about = "What is in the file as a whole"
 
     def build(self) -> None:
-        layout = self.scrolling_layout()
+        self.report: Report | None = None
+        self.data: Mapping[str, object] = {}
+        self.facts: list[str] = []
+        self.opened = ""
+        facts = QWidget()
+        layout = scrolling_layout(facts)
         row = QHBoxLayout()
         self.at_once = Text(lines=5)
         self.at_once.setObjectName("book.file")
@@ -83,9 +84,28 @@ class FilePage(Page):
             offer_picture(bars, self.context, bars.accessibleName().lower())
             layout.addWidget(bars)
         layout.addStretch(1)
+        self.table.row_chosen.connect(self._on_fact)
+        self.table.currentCellChanged.connect(lambda row, *_: self.show_row(row))
+        facts.setFocusProxy(self.table)
+        foot = QHBoxLayout()
+        self.records = PairList(self.context, foot, self, "book.file", "what it has", record_words)
+        self.records.table.setAccessibleName("Records behind a fact")
+        offer_table(self.records.table, self.context)
+        self.drill = Drill("book.file", facts, self.records.table)
+        self.drill.foot.addLayout(foot)
+        self.drill.opened.connect(self._on_opened)
+        self.records.told.connect(self.drill.detail.set_text)
+        self.records.pager.all_asked.connect(lambda: bench.list_records(self.context, self.opened, bench.LISTED))
+        self.records.pager.stopped.connect(lambda: bench.cancel(self.context, "records"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.drill)
 
     def restyle(self) -> None:
         self.table.restyle(self.font(), self.zoom)
+        self.records.dim = self.theme.dim
+        self.records.table.restyle(fixed_font(self.font().pointSizeF() * 0.95), self.zoom)
+        self.drill.restyle(self.theme)
         for bars in (self.weights, self.per_position, self.spread):
             bars.restyle(self.theme, self.zoom)
 
@@ -99,13 +119,60 @@ class FilePage(Page):
         self.read.setText("Stop" if reading else "Read the file")
         self.read.setEnabled(known is not None)
         self.at_once.set_text(at_once(known))
+        self.data = data
         rows = fact_rows(data) if data else []
-        self.table.fill([tuple(Cell(text, text) for text in row) for row in rows])
+        self.table.fill([fact_cells(row) for row in rows])
+        self.facts = [row[0] for row in rows]
         self._fit()
         header = data.get("header")
         self.header.setText(header_html(header) if isinstance(header, str) else "")
         self.header.setVisible(isinstance(header, str))
         self._draw_bars(data)
+        self._draw_records(state)
+
+    def _draw_records(self, state: State) -> None:
+        """Show the records that were asked for; those of another book are not."""
+        known = state.open_book
+        self.records.pager.show_busy(any(work.kind == "records" for work in state.work))
+        self.records.search.resume()
+        path = known.book.path if known is not None else None
+        report = next((one for one in state.reports if one.kind == "records" and one.path == path), None)
+        is_news, self.report = report is not self.report, report
+        if is_news and report is not None and report.data.get("list") == self.opened:
+            self._show_records(report)
+        elif self.opened and (is_news and report is None):
+            self.drill.close_list()
+
+    def _show_records(self, report: Report) -> None:
+        items = report.data.get("items")
+        pairs = [Pair(item, None) for item in items] if isinstance(items, list) else []
+        more = 1 if report.data.get("next") is not None else 0
+        counted = self.data.get(self.opened)
+        many = counted if more and isinstance(counted, int) else len(pairs) + more
+        self.drill.open_list(self.records.table, "")
+        self.records.show(pairs, (report.path, report.path), many)
+
+    def _on_fact(self, row: int) -> None:
+        """Open the records behind a fact; what is brought for it once is kept until another one is."""
+        if not 0 <= row < len(self.facts):
+            return
+        name = LISTS.get(self.facts[row], "")
+        if name and self.data.get(FACT_OF.get(name, name)) not in (None, 0):
+            self.opened = name
+            if self.report is not None and self.report.data.get("list") == name:
+                self._show_records(self.report)
+            else:
+                self.drill.detail.set_text("Reading the records …")
+                bench.list_records(self.context, name, bench.LISTED if name == "descents" else bench.DIFFERENCES)
+        elif self.facts[row].startswith(("castling", "Chess960")):
+            self.drill.detail.set_text("The page Check lists them, with their positions, after a walk.")
+        else:
+            self.drill.detail.set_text("There is no list behind this fact.")
+
+    def _on_opened(self, on: bool) -> None:
+        if not on:
+            self.opened = ""
+            self.records.close()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -119,9 +186,19 @@ class FilePage(Page):
         rows = self.table.verticalHeader().length() or 2 * least
         self.table.setFixedHeight(rows + self.table.horizontalHeader().height() + 2 * self.table.frameWidth() + 2)
 
+    def show_row(self, row: int) -> None:
+        """Scroll the page, as the table itself does not, to a row that the keyboard has come to."""
+        area = self.findChild(QScrollArea)
+        inside = area.widget() if area is not None else None
+        if row < 0 or area is None or inside is None:
+            return
+        top = self.table.viewport().mapTo(inside, QPoint(0, self.table.rowViewportPosition(row))).y()
+        half = self.table.rowHeight(row) // 2
+        area.ensureVisible(0, top + half, 0, half)
+
     def _draw_bars(self, data: Mapping[str, object]) -> None:
-        weights, spread = _numbers(data.get("weight_histogram")), _numbers(data.get("key_spread"))
-        per_position = _numbers(data.get("records_per_position"))
+        weights, spread = numbers(data.get("weight_histogram")), numbers(data.get("key_spread"))
+        per_position = numbers(data.get("records_per_position"))
         self.weights.show_values(weights, _WEIGHTS, "(each bar up to the next label)")
         last = len(per_position)
         labels = [*map(str, range(1, last)), f"{last}+"] if last else []
@@ -139,85 +216,3 @@ class FilePage(Page):
             bench.cancel(self.context, "info")
         else:
             bench.read_facts(self.context)
-
-
-def _numbers(value: object) -> list[int]:
-    return [number for number in value if isinstance(number, int)] if isinstance(value, list) else []
-
-
-def at_once(known: OpenBook | None) -> str:
-    """Return what is known of a file without reading it through."""
-    if known is None:
-        return "No book is open."
-    book = known.book
-    order = {None: "order not yet checked", -1: "sorted"}.get(known.descent, f"not sorted from record {known.descent}")
-    tail = f", {plural(book.trailing, 'byte')} left over" if book.trailing else ""
-    return f"{count(book.size)} bytes, {plural(book.records, 'record')}{tail}; {order}; {_looks(book)}."
-
-
-def _looks(book: Book) -> str:
-    """Return what the file looks like, as a clause; of one that looks like no book, what speaks against it."""
-    try:
-        against = doubts(book)
-    except BookError:
-        against = ()
-    if against:
-        return f"it does not look like a Polyglot book: {listed(against)}"
-    return f"it {SENTENCES[book.kind]}" if book.kind in SENTENCES else "a Polyglot book by its looks"
-
-
-def header_html(text: str) -> str:
-    """Return a header's fields with what they are, and below them its text as it stands."""
-    fields = "".join(f"<br>&nbsp; {escape(name)}: <b>{escape(value)}</b>" for name, value in header_fields(text))
-    raw = escape(text.replace("\n", " / "))
-    return f"Header in the first records, whose key is 0:{fields}<br>&nbsp; as it stands: <tt>{raw}</tt>"
-
-
-def ceiling(data: Mapping[str, object]) -> str:
-    """Return what the largest weight says."""
-    most, number = data.get("max_weight"), data.get("at_ceiling")
-    if most == CEILING:
-        many = f"; {plural(number, 'record')} have it" if isinstance(number, int) else ""
-        return f"65520 (0xfff0): Scid scales the best move of a position to that{many}"
-    if most == 65535:
-        return "65535: all that two bytes hold; larger counts were cut off or scaled down"
-    return "65535 is all that two bytes hold; 65520 would be the mark of a scaled book"
-
-
-def fact_rows(data: Mapping[str, object]) -> list[tuple[str, str, str]]:
-    """Return the rows of a report of the file: what, how many, what that means."""
-    rows = []
-    for name, title, about in _FACTS:
-        value = data.get(name)
-        number = count(value) if isinstance(value, int) else "–" if value is None else str(value)
-        rows.append((title, number, ceiling(data) if name == "max_weight" else about))
-    is_sorted = data.get("sorted")
-    words = "–" if is_sorted is None else "yes" if is_sorted else "no"
-    rows.insert(2, ("sorted", words, "by key, as a binary search needs it"))
-    size, trailing = data.get("size"), data.get("trailing_bytes")
-    if isinstance(size, int) and isinstance(trailing, int):
-        rows.insert(0, ("size in bytes", count(size), f"{plural(trailing, 'byte')} behind the last whole record"))
-    starts = data.get("starts")
-    if isinstance(starts, list):
-        shown = ", ".join(map(str, starts[:12])) + (" …" if len(starts) > 12 else "")
-        rows.append(("Chess960 starts in it", count(len(starts)), shown or "not even the standard start, 518"))
-    return [*rows, *_castling_rows(data)]
-
-
-def _castling_rows(data: Mapping[str, object]) -> list[tuple[str, str, str]]:
-    """Return the spellings of castling: of a walk's reached positions, or else of the codes alone."""
-    walked, codes = data.get("castling"), data.get("castling_codes")
-    if isinstance(walked, dict):
-        names = {"king_takes_rook": "king takes rook", "two_squares": "king two squares", "corner": "empty corner"}
-        return [
-            (f"castling: {names.get(name, name)}", count(number), "in the positions that the walk reached")
-            for name, number in walked.items()
-        ]
-    if not isinstance(codes, dict):
-        return []
-    found = []
-    for title, ending in (("takes rook", ("h1", "a1", "h8", "a8")), ("two squares", ("g1", "c1", "g8", "c8"))):
-        number = sum(many for name, many in codes.items() if name[2:] in ending and isinstance(many, int))
-        words = "codes from e1 or e8 alone; a rook or queen may go there too: the page Check knows"
-        found.append((f"castling: {title}?", count(number), words))
-    return found

@@ -1,7 +1,8 @@
-"""The list behind a figure of a comparison: records of one book or both, each with the line that leads there."""
+"""The list behind a figure of files: records of one book or of a pair, each with the line that leads there."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -11,7 +12,6 @@ from explorer.commands import book as act
 from explorer.commands import file
 from explorer.commands.context import Context
 from explorer.core.book.book import Book
-from explorer.panels.book import diff_report
 from explorer.panels.book.diff_report import Pair
 from explorer.panels.book.line_search import LineSearch
 from explorer.panels.book.pager import PAGE, Pager
@@ -27,7 +27,10 @@ class PairList(QObject):
 
     told = Signal(str)
 
-    def __init__(self, context: Context, foot: QHBoxLayout, owner: QWidget) -> None:
+    def __init__(
+        self, context: Context, foot: QHBoxLayout, owner: QWidget, name: str, what: str, words: Callable[[Pair], str]
+    ) -> None:
+        """Make the list of a page ``name``; the column titled ``what`` has the ``words`` for a record."""
         super().__init__()
         self.context = context
         self.pairs: list[Pair] = []
@@ -35,12 +38,12 @@ class PairList(QObject):
         self.dim = ""
         """The colour of what stands for a line that is not known."""
         self._words = ""
-        self.table = Table((Column("move", 62), Column("what differs", 150, least=104), Column("line, or key", 0)))
-        self.table.setObjectName("book.compare.list")
-        self.table.setAccessibleName("Records that differ")
+        self._said = words
+        self.table = Table((Column("move", 62), Column(what, 150, least=104), Column("line, or key", 0)))
+        self.table.setObjectName(f"{name}.list")
         self.table.row_chosen.connect(self._on_chosen)
         self.table.row_pointed.connect(self._on_pointed)
-        self.pager = Pager("book.compare", self.table, foot)
+        self.pager = Pager(name, self.table, foot)
         self.pager.turned.connect(self._turn)
         self.search = LineSearch(owner)
         self.search.progressed.connect(self._fill)
@@ -93,13 +96,13 @@ class PairList(QObject):
         where = f"key {grouped_hex(pair.key)}" if line is None else line or "the start"
         colour = self.dim if line is None else ""
         move = Cell(str(pair.either.get("uci", "")), about, bold=True)
-        return move, Cell(diff_report.change(pair), about), Cell(where, about, colour)
+        return move, Cell(self._said(pair), about), Cell(where, about, colour)
 
     def _about(self, pair: Pair) -> str:
         """Return all that is known of a record."""
         sides = zip((pair.first, pair.second), self.paths, strict=True)
         numbers = [f"record {count(int(str(side['record'])))} of {path.name}" for side, path in sides if side]
-        words = [" and ".join(numbers), diff_report.change(pair), f"key {pair.key:016x}"]
+        words = [" and ".join(numbers), self._said(pair), f"key {pair.key:016x}"]
         line = self.search.text(pair.key)
         if line is not None:
             words.append(line or "the start")
@@ -127,7 +130,7 @@ class PairList(QObject):
         if line is None:
             act.look_up(self.context, f"{pair.key:016x}")
             return
-        act.show_line(self.context, line, len(line.steps), "jump to a difference")
+        act.show_line(self.context, line, len(line.steps), "jump to a record")
         own = self.context.state.open_book
         side = pair.second if own is not None and own.book.path == self.paths[1] and pair.second else pair.either
         act.inspect(self.context, int(str(side["record"])), show=False)

@@ -9,8 +9,8 @@ from explorer.commands import file
 from explorer.core.book.record import Record
 from explorer.core.position import START
 from explorer.panels.book.file_page import FilePage
-from tests.gui import Gui, write_book
-from tests.panels.book.pages import open_page, table
+from tests.gui import Gui, Key, after, write_book
+from tests.panels.book.pages import open_page, row_of, table
 
 
 def header_records(text: bytes) -> bytes:
@@ -30,7 +30,7 @@ def read(gui: Gui) -> dict[str, tuple[str, str]]:
     assert gui.state.work
     gui.wait(lambda: not gui.state.work)
     gui.settle()
-    return {row[0]: (row[1], row[2]) for row in gui.rows(table(gui, "book.facts"))}
+    return {row[0].removeprefix("▸ "): (row[1], row[2]) for row in gui.rows(table(gui, "book.facts"))}
 
 
 def test_at_once_and_after_reading(fresh: Gui) -> None:
@@ -43,6 +43,66 @@ def test_at_once_and_after_reading(fresh: Gui) -> None:
     assert facts["sorted"][0] == "yes"
     assert facts["Chess960 starts in it"] == ("1", "518")
     assert facts["castling: takes rook?"][0] == "0"
+
+
+def click_fact(gui: Gui, text: str) -> None:
+    facts = table(gui, "book.facts")
+    row = row_of(gui, facts, text)
+    page(gui).show_row(row)
+    gui.settle()
+    gui.click_row(facts, row)
+
+
+def brought(gui: Gui) -> list[tuple[str, ...]]:
+    """Return the records of the list that is being opened, when they and their lines are there."""
+    shown = page(gui).records
+    gui.wait(lambda: not gui.state.work and shown.table.isVisible() and not shown.search.is_working)
+    gui.settle()
+    return gui.rows(shown.table)
+
+
+def test_a_fact_opens_its_records_by_mouse_and_keyboard(fresh: Gui) -> None:
+    open_page(fresh, "File")
+    read(fresh)
+    facts = table(fresh, "book.facts")
+    click_fact(fresh, "zero weights")
+    assert brought(fresh) == [("d7d5", "weight 0", "1. d4")]
+    shown = table(fresh, "book.file.list")
+    fresh.click_row(shown, 0)
+    assert fresh.state.position == after("d2d4")
+    assert fresh.state.inspected is not None
+    shown.setFocus()
+    fresh.press_key(Key.Key_Escape)
+    assert fresh.focused() == "book.facts"
+    facts.setCurrentCell(row_of(fresh, facts, "zero weights"), 0)
+    fresh.press_key(Key.Key_Return)
+    assert brought(fresh) == [("d7d5", "weight 0", "1. d4")], "what was brought is still there"
+    fresh.click_on(fresh.widget("book.file.back"))
+    assert facts.isVisible()
+
+
+def test_a_fact_without_records_says_so(fresh: Gui) -> None:
+    open_page(fresh, "File")
+    read(fresh)
+    facts = table(fresh, "book.facts")
+    assert [row[0] for row in fresh.rows(facts) if row[0].startswith("▸")] == ["▸ zero weights"]
+    click_fact(fresh, "null moves")
+    assert page(fresh).drill.detail.text() == "There is no list behind this fact."
+    click_fact(fresh, "Chess960 starts")
+    assert "The page Check lists them" in page(fresh).drill.detail.text()
+
+
+def test_the_first_descent_is_a_click_away(fresh: Gui, tmp_path: Path) -> None:
+    entries = [(after("e2e4"), "e7e5", 1), (START, "e2e4", 2)]
+    file.open_path(fresh.context, write_book(tmp_path / "odd.bin", entries, is_sorted=False))
+    fresh.settle()
+    open_page(fresh, "File")
+    read(fresh)
+    click_fact(fresh, "first descent")
+    assert brought(fresh) == [("e2e4", "weight 2", "the start")]
+    file.show_book_number(fresh.context, 0)
+    fresh.settle()
+    assert not table(fresh, "book.file.list").isVisible(), "it is another file's list"
 
 
 def test_bars(fresh: Gui) -> None:
