@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from explorer.cli import main
+from explorer.core.book.lists import REACHED
 from explorer.core.book.record import Record
 
 START_KEY = 0x463B96181691FC9C
@@ -40,7 +41,9 @@ def test_a_dump_says_how_far_it_is_beside_what_it_prints(path: Path, capsys: pyt
     assert main(["book", "dump", str(path), "--format", "json", "--progress-json"]) == 0
     out, err = capsys.readouterr()
     assert json.loads(out)["complete"] is True
-    assert all("phase" in json.loads(line) for line in err.splitlines())
+    *progress, last = map(json.loads, err.splitlines())
+    assert all("phase" in line for line in progress)
+    assert last == {"positions": 1, "records": 2, "nothing": None}
 
 
 def test_the_lists_of_what_is_nothing_odd(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,5 +51,5 @@ def test_the_lists_of_what_is_nothing_odd(path: Path, capsys: pytest.CaptureFixt
     plain = json.loads(capsys.readouterr().out)["findings"]
     assert main(["book", "check", str(path), "--json", "--findings", "5", "--reached"]) == 0
     told = json.loads(capsys.readouterr().out)["findings"]
-    assert set(told) - set(plain) == {"reached", "deepest", "takes_rook", "not_reached"}
+    assert set(told) - set(plain) == {*REACHED, "asked"} - {"gaps_only", "never"}
     assert told["reached"]["items"][0]["start"].startswith("rnbqkbnr/pppppppp")
