@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from explorer.core.book.learn import readings
 from explorer.core.book.moves import FLAGS
+from explorer.core.book.odds import Odds
 from explorer.core.book.record import decode
 from explorer.model.derived import Absent, Row
 from explorer.panels.figures import count, plural, share
@@ -16,7 +18,7 @@ from explorer.theme.tokens import Theme
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a cell may ask beside its row: the theme, the ``total`` and ``best`` weight, how many are best and above 0.
+    """What a cell may ask beside its row: the theme, the ``total`` and ``best`` weight, the ``odds`` by record number.
 
     ``back`` has the record numbers of moves that lead back to a position of the line; rows whose share is under ``dim``
     are dimmed.
@@ -25,8 +27,7 @@ class Shown:
     theme: Theme
     total: int = 0
     best: int = 0
-    best_count: int = 0
-    above_zero: int = 0
+    odds: Mapping[int, Odds] = MappingProxyType({})
     back: frozenset[int] = frozenset()
     dim: float = 0.0
 
@@ -67,10 +68,10 @@ def _of_best(shown: Shown, row: Row) -> Cell:
 
 def _odds(shown: Shown, row: Row) -> Cell:
     """The chance to be chosen: the best move only, by weight, or any above 0 alike."""
-    best = 1 / shown.best_count if shown.best and _weight(row) == shown.best else 0.0
-    uniform = 1 / shown.above_zero if _weight(row) else 0.0
-    text = " / ".join(f"{part * 100:.0f}" for part in (best, row.move.share, uniform))
-    return Cell(text, f"best only {share(best)}, by weight {share(row.move.share)}, uniform {share(uniform)}")
+    odds = shown.odds.get(row.move.record.number, Odds())
+    text = " / ".join(f"{part * 100:.0f}" for part in odds)
+    said = f"best only {share(odds.best)}, by weight {share(odds.weighted)}, uniform {share(odds.uniform)}"
+    return Cell(text, f"{said}; among the records that can be played and have a weight above 0")
 
 
 def _replies(shown: Shown, row: Row) -> Cell:
@@ -228,7 +229,7 @@ COLUMNS: tuple[BookColumn, ...] = (
     ),
     BookColumn(
         "odds",
-        Column("odds %", 92, right=True, about="How likely it is chosen: best only / by weight / any above 0 alike"),
+        Column("odds %", 92, right=True, about="How likely a program plays it: best only / by weight / any alike"),
         _odds,
         _weight,
         True,

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from explorer.commands import book, file, position, view
+from explorer.core.book.odds import odds_of
 from explorer.model import derived
 from explorer.model.derived import BookPage, Row
 from explorer.model.pointer import NOTHING, Pointed
@@ -167,13 +168,14 @@ class MovesPage(Page):
         """Return what the cells of the rows ask beside them."""
         rows = self.page.rows if self.page else ()
         weights = [row.move.record.weight for row in rows]
-        best = max(weights, default=0)
+        in_file = sorted((row.move for row in rows), key=lambda move: move.record.number)
+        numbers = (move.record.number for move in in_file)
+        odds = dict(zip(numbers, odds_of(in_file), strict=True))
         return Shown(
             self.theme,
             sum(weights),
-            best,
-            weights.count(best),
-            sum(weight > 0 for weight in weights),
+            max(weights, default=0),
+            odds,
             derived.leading_back(state),
             self.foot.dim.value() / 100,
         )
