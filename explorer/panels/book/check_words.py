@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.core.book.walk_report import ACROSS, Figure
+from explorer.core.book import walk_report
+from explorer.core.book.walk_report import ACROSS, Figure, Item
 
 STARTS = (
     ("standard", "from the start"),
@@ -32,8 +33,13 @@ def figures_hint(rows: Sequence[Figure]) -> str:
     """Return how the lists behind figures are opened."""
     if not rows:
         return ""
-    more = " A click on a number across gaps, or Space, opens that of what is reached so."
-    return f"A figure with ▸ opens the list behind it.{more if any(row.gaps_list for row in rows) else ''}"
+    more = "; a click on a number across gaps, or Space, its own" if any(row.gaps_list for row in rows) else ""
+    return f"A figure with ▸ opens the list behind it{more}."
+
+
+def about_item(item: Item) -> str:
+    """Return everything an item says; moves without a record are gaps of its line."""
+    return walk_report.about(item).replace(" no record of ", " gap in the line, no record of ")
 
 
 def about_list(name: str) -> str:

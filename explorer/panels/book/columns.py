@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from explorer.core.book.learn import readings
 from explorer.core.book.moves import FLAGS
@@ -27,7 +26,7 @@ class Shown:
     theme: Theme
     total: int = 0
     best: int = 0
-    odds: Mapping[int, Odds] = MappingProxyType({})
+    odds: Mapping[int, Odds] = field(default_factory=dict)
     back: frozenset[int] = frozenset()
     dim: float = 0.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -31,6 +31,8 @@ from explorer.panels.takeaway import offer_picture, offer_table
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
+_MARGIN = 16
+"""Pixels beside the text of a cell, all in all."""
 _WEIGHTS = ("0", "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1k", "2k", "4k", "8k", "16k", "32k")
 
 
@@ -181,8 +183,11 @@ class FilePage(Page):
     def _fit(self, *_section: int) -> None:
         """Make the rows, and the table, as high as what stands in them: the page scrolls, the table does not."""
         least = self.table.verticalHeader().defaultSectionSize()
+        metrics, room = self.table.fontMetrics(), QRect(0, 0, max(20, self.table.columnWidth(2) - _MARGIN), 10_000)
         for row in range(self.table.rowCount()):
-            self.table.setRowHeight(row, max(least, self.table.sizeHintForRow(row) + 4))
+            item = self.table.item(row, 2)
+            box = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text() if item is not None else "")
+            self.table.setRowHeight(row, max(least, box.height() + 6))
         rows = self.table.verticalHeader().length() or 2 * least
         self.table.setFixedHeight(rows + self.table.horizontalHeader().height() + 2 * self.table.frameWidth() + 2)
 

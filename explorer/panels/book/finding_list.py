@@ -14,6 +14,7 @@ from explorer.core.book import walk_report
 from explorer.core.book.walk_report import Item
 from explorer.core.movetext import MoveError, parse_moves
 from explorer.core.notation import FenError, parse_fen
+from explorer.panels.book.check_words import about_item
 from explorer.panels.book.pager import PAGE, Pager
 from explorer.panels.figures import count
 from explorer.panels.table import Cell, Column, Table
@@ -92,7 +93,7 @@ class FindingList(QObject):
     def _on_pointed(self, row: int) -> None:
         item = self._item(row)
         if item is not None:
-            self.told.emit(walk_report.about(item))
+            self.told.emit(about_item(item))
 
     def _on_chosen(self, row: int) -> None:
         item = self._item(row)
@@ -100,7 +101,7 @@ class FindingList(QObject):
             return
         self.table.setCurrentCell(row, 0)
         self.record.setEnabled(item.get("record") is not None)
-        self.told.emit(walk_report.about(item))
+        self.told.emit(about_item(item))
         jump(self.context, item, show=False)
 
     def _on_record(self, row: int) -> None:
@@ -138,7 +139,7 @@ def jump(context: Context, item: Item, show: bool) -> None:
 
 
 def _cells(item: Item) -> tuple[Cell, ...]:
-    number, words = item.get("record", item.get("ply")), walk_report.about(item)
+    number, words = item.get("record", item.get("ply")), about_item(item)
     return (
         Cell(count(number) if isinstance(number, int) else "", words),
         Cell(str(item.get("san") or item.get("uci") or ""), words, bold=True),

@@ -53,7 +53,9 @@ class TreePage(Page):
 
     def build(self) -> None:
         self._root: tuple[Position, OpenBook, str] | None = None
-        self.places: dict[int, QTreeWidgetItem] = {}
+        # The root is None: Qt makes its item, and Python's name for that would outlive it and then stand for whatever
+        # is made at the same place in memory.
+        self.places: dict[int, QTreeWidgetItem | None] = {}
         self.tree = QTreeWidget()
         self.tree.setObjectName("book.tree")
         self.tree.setAccessibleName("Tree of book lines")
@@ -135,8 +137,8 @@ class TreePage(Page):
         self.tree.clear()
         self._show_preview(None)
         key = derived.key_by(state.position, state.convention).value
-        self.places = {key: self.tree.invisibleRootItem()}
-        self._fill(self.tree.invisibleRootItem(), Node((), state.position, key, 1.0))
+        self.places = {key: None}
+        self._fill(self.tree, Node((), state.position, key, 1.0))
         number = self.tree.topLevelItemCount()
         self.line.set_text(_HINT if number else "The book has no move here.", _HINT)
 
@@ -147,7 +149,7 @@ class TreePage(Page):
         self.draw(self.context.state)
         (self.ways.table if on else self.tree).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _fill(self, parent: QTreeWidgetItem, node: Node) -> None:
+    def _fill(self, parent: QTreeWidget | QTreeWidgetItem, node: Node) -> None:
         """Add the book moves of a branch; a position that is in the tree already is named and not opened again."""
         assert self._root is not None
         _, known, convention = self._root
@@ -181,8 +183,8 @@ class TreePage(Page):
                 if row.replies:
                     item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
 
-    def _name(self, item: QTreeWidgetItem) -> str:
-        node = item.data(0, _NODE)
+    def _name(self, item: QTreeWidgetItem | None) -> str:
+        node = item.data(0, _NODE) if item is not None else None
         if not isinstance(node, Node) or self._root is None:
             return "the position above"
         return line_text(self._root[0], node.moves)
@@ -236,9 +238,8 @@ class TreePage(Page):
     def jump_to_same(self, item: QTreeWidgetItem) -> None:
         """Go from a transposition to where its position stands in the tree; for the root itself, to the top."""
         node = item.data(0, _NODE)
-        there = self.places.get(node.key) if isinstance(node, Node) else None
-        if there is self.tree.invisibleRootItem():
-            there = self.tree.topLevelItem(0)
+        known = isinstance(node, Node) and node.key in self.places
+        there = (self.places[node.key] or self.tree.topLevelItem(0)) if known else None
         if there is not None and there is not item:
             self.tree.setCurrentItem(there)
             self.tree.scrollToItem(there)

@@ -200,7 +200,7 @@ def test_records_reached_only_across_gaps_jump_by_their_line(check: Gui) -> None
     check.click_row(table(check, "book.findings"), 0)
     assert check.state.position == after("d2d4", "a7a6")
     assert [step.san for step in check.state.document.line.steps] == ["d4", "a6"]
-    assert "no record of 1... a6" in page(check).detail.text()
+    assert "gap in the line, no record of 1... a6" in page(check).detail.text()
 
 
 def test_moves_that_leave_the_book_by_mouse_and_keyboard(check: Gui) -> None:
