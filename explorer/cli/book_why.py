@@ -97,4 +97,5 @@ def _print(fields: dict[str, object], meanings: list[str]) -> None:
     nearest = fields["nearest"]
     if isinstance(nearest, dict):
         where = f"after {nearest['move']}" if nearest["move"] else "the start of the line"
-        say(f"\nThe nearest earlier position in the book is {where}: it left the book with {nearest['next_move']}.")
+        left = "" if fields["records"] else f": it left the book with {nearest['next_move']}"
+        say(f"\nThe nearest earlier position in the book is {where}{left}.")

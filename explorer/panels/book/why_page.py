@@ -130,17 +130,20 @@ class WhyPage(Page):
         self._show_titles(NEAR)
         tried = variants(state.position)
         rows = [_Near(v.text, v.key, book.find(v.key, 1000).count, v.meaning, v.position) for v in tried]
-        document = state.document
+        document, own = state.document, book.find(key(state.position).value, 1000).count
         earlier = nearest_earlier(book, document.line, document.ply)
         if earlier is not None:
             where = document.line.move_label(earlier.ply) if earlier.ply else "the start of the line"
             left = document.line.move_label(earlier.ply + 1)
-            meaning = f"The line left the book with {left}: this is the last position before it that the book has."
+            meaning = (
+                f"The book has the position before {left} too: nothing is wrong here."
+                if own
+                else f"The line left the book with {left}: this is the last position before it that the book has."
+            )
             text = f"earlier in the line, after {where}"
             rows.insert(0, _Near(text, earlier.key, earlier.records, meaning, ply=earlier.ply))
         rows.sort(key=lambda row: not row.records)
         self.rows = rows
-        own = book.find(key(state.position).value, 1000).count
         self.answer.set_text(_answer(own, sum(bool(row.records) for row in rows), len(rows)))
         self.table.fill([self._near_cells(row) for row in rows])
         self._show_meaning(-1)
