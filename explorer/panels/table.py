@@ -146,6 +146,17 @@ class Table(QTableWidget):
         self.horizontalHeader().setFont(header)
         self.horizontalHeader().setFixedHeight(round((ROW + 2) * zoom / 100))
 
+    def set_fixed_font(self, fixed: QFont) -> None:
+        """Take over another fixed-width font, and nothing else: this may be done while the table is being resized."""
+        self._fixed = fixed
+        with blocked(self, self.model()):
+            for column, look in enumerate(self._columns):
+                for row in range(self.rowCount() if look.fixed else 0):
+                    item = self.item(row, column)
+                    if item is not None:
+                        item.setFont(fixed)
+        self.viewport().update()
+
     def fill(self, rows: Sequence[Sequence[Cell]]) -> None:
         """Show rows of cells; only what differs from what is shown reaches Qt."""
         wanted = [tuple(cells) for cells in rows]

@@ -109,10 +109,7 @@ class TermTable(Table):
             return
         layout = self._fitting()
         if layout.digits != self._layout.digits:
-            rows = self._shown
-            self.restyle(self._normal, self._zoom)
-            self.fill(rows)
-            return
+            self.set_fixed_font(_scaled(self._normal, layout.digits))
         self._layout, needs = layout, self._needs(layout)
         policy, fits = Qt.ScrollBarPolicy, sum(needs.values()) <= self._room()
         self.setHorizontalScrollBarPolicy(policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded)
