@@ -18,3 +18,8 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"the real books and vectors are not there: {folder}")
     return folder
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests that measure pauses run first, while the process holds nothing of hundreds of others."""
+    items.sort(key=lambda item: item.get_closest_marker("calm") is None)

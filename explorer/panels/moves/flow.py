@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from explorer.core.chess960 import castling_spellings
 from explorer.core.line import Line
@@ -53,7 +53,7 @@ class MoveFlow(QWidget):
         self._theme: Theme = LIGHT
         self._line, self._ply = Line(), 0
         self._words: list[_Word] = []
-        self._height = 0
+        self._height = self._laid_for = 0
 
     def restyle(self, theme: Theme) -> None:
         """Take over a theme and the font."""
@@ -79,14 +79,16 @@ class MoveFlow(QWidget):
 
     def _lay_out(self) -> None:
         metrics = QFontMetrics(self.font())
-        height, width = metrics.height() + 8, max(self.width(), 60)
+        height, width = metrics.height() + 8, self._room()
+        self._laid_for = width
         words: list[_Word] = []
         widths: dict[str, int] = {}
+        of_numbers = {digits: metrics.horizontalAdvance("8" * digits) for digits in range(12)}
         x = y = 0
         before = self._line.start
         for ply, step in enumerate(self._line.steps, 1):
             number = f"{before.fullmove}." if before.turn else f"{before.fullmove}…" if ply == 1 else ""
-            number_width = metrics.horizontalAdvance(number) + 8 if number else 0
+            number_width = of_numbers[len(number)] + 8 if number else 0
             if step.san not in widths:
                 widths[step.san] = metrics.horizontalAdvance(step.san) + 12
             move_width = widths[step.san]
@@ -104,6 +106,14 @@ class MoveFlow(QWidget):
             self.setMinimumHeight(self._height)
             self.updateGeometry()
         self.update()
+
+    def _room(self) -> int:
+        """Return the width for words, beside a scroll bar that may come, so that all is laid out but once."""
+        viewport = self.parentWidget()
+        area = viewport.parentWidget() if viewport is not None else None
+        if not isinstance(area, QScrollArea):
+            return max(self.width(), 60)
+        return max(area.width() - area.verticalScrollBar().sizeHint().width(), 60)
 
     def _word_at(self, at: QPoint) -> _Word | None:
         return next((word for word in self._words if word.ply and word.box.contains(at)), None)
@@ -125,7 +135,7 @@ class MoveFlow(QWidget):
         return QSize(300, max(self._height, QFontMetrics(self.font()).height() + 8))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if event.size().width() != event.oldSize().width():
+        if self._room() != self._laid_for:
             self._lay_out()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
