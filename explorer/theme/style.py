@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QApplication
 from explorer.assets import resource
 from explorer.theme.tokens import DARK, LIGHT, THEMES, Theme
 
+SCROLL_BAR = 10
+"""Pixels of the width of a scroll bar at normal zoom."""
+
 
 def resolve(name: str) -> Theme:
     """Return the theme of a name; ``system`` follows the desktop."""
@@ -151,8 +154,8 @@ QHeaderView {{ background: {t.card}; border: 0; }}
 QHeaderView::section {{ background: {t.card}; color: {t.dim}; border: 0; border-bottom: 1px solid {t.line};
   padding: {px(3)} {px(4)}; font-weight: bold; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: {t.card}; border: 0; }}
-QScrollBar:vertical {{ background: transparent; width: {px(10)}; margin: 0; }}
-QScrollBar:horizontal {{ background: transparent; height: {px(10)}; margin: 0; }}
+QScrollBar:vertical {{ background: transparent; width: {px(SCROLL_BAR)}; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: {px(SCROLL_BAR)}; margin: 0; }}
 QScrollBar::handle {{ background: {t.line}; border-radius: {px(4)}; min-height: {px(24)}; min-width: {px(24)}; }}
 QScrollBar::handle:hover {{ background: {t.dim}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
@@ -16,7 +17,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from explorer.core.chess960 import castling_spellings
 from explorer.core.line import Line
@@ -40,8 +41,10 @@ class MoveFlow(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, room: Callable[[], int]) -> None:
+        """``room`` is the width for words: beside a scroll bar that may come, so that all is laid out but once."""
         super().__init__()
+        self._room = room
         self.setObjectName("moves.line")
         self.setAccessibleName("Moves of the line")
         use_role(MoveFlow, QAccessible.Role.StaticText)
@@ -79,7 +82,7 @@ class MoveFlow(QWidget):
 
     def _lay_out(self) -> None:
         metrics = QFontMetrics(self.font())
-        height, width = metrics.height() + 8, self._room()
+        height, width = metrics.height() + 8, max(self._room(), 60)
         self._laid_for = width
         words: list[_Word] = []
         widths: dict[str, int] = {}
@@ -107,14 +110,6 @@ class MoveFlow(QWidget):
             self.updateGeometry()
         self.update()
 
-    def _room(self) -> int:
-        """Return the width for words, beside a scroll bar that may come, so that all is laid out but once."""
-        viewport = self.parentWidget()
-        area = viewport.parentWidget() if viewport is not None else None
-        if not isinstance(area, QScrollArea):
-            return max(self.width(), 60)
-        return max(area.width() - area.verticalScrollBar().sizeHint().width(), 60)
-
     def _word_at(self, at: QPoint) -> _Word | None:
         return next((word for word in self._words if word.ply and word.box.contains(at)), None)
 
@@ -135,7 +130,7 @@ class MoveFlow(QWidget):
         return QSize(300, max(self._height, QFontMetrics(self.font()).height() + 8))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._room() != self._laid_for:
+        if max(self._room(), 60) != self._laid_for:
             self._lay_out()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -26,7 +26,7 @@ from explorer.panels.moves.flow import MoveFlow
 from explorer.panels.panel import Panel
 from explorer.panels.takeaway import offer_table
 from explorer.theme import icons
-from explorer.theme.style import fixed_font
+from explorer.theme.style import SCROLL_BAR, fixed_font
 
 if TYPE_CHECKING:
     from explorer.panels.moves.line_table import LineTable
@@ -54,7 +54,7 @@ class MovesPanel(Panel):
     title = "Moves"
 
     def build(self) -> None:
-        self.flow = MoveFlow()
+        self.flow = MoveFlow(lambda: self.area.width() - self.px(SCROLL_BAR))
         self.flow.chosen.connect(lambda ply: view.go_to(self.context, ply))
         self.area = QScrollArea()
         self.area.setWidget(self.flow)
