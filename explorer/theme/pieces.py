@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import chess
 import chess.svg
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
@@ -13,7 +12,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 @lru_cache(maxsize=16)
 def _renderer(letter: str) -> QSvgRenderer:
-    return QSvgRenderer(QByteArray(chess.svg.piece(chess.Piece.from_symbol(letter)).encode()))
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{chess.svg.PIECES[letter]}</svg>'
+    return QSvgRenderer(QByteArray(picture.encode()))
 
 
 @lru_cache(maxsize=256)
