@@ -151,7 +151,7 @@ def _absent(
 def leading_back(state: State) -> frozenset[int]:
     """Return the numbers of the book's records that lead back to a position of the line up to here."""
     page, document = book_page(state), state.document
-    if page is None or document.ply == 0:
+    if page is None or min(document.ply, state.position.halfmove) < 3:  # two pieces go away and come back
         return frozenset()
     past: dict[str, set[Position]] = {}
     for ply in range(document.ply + 1):
