@@ -64,6 +64,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     qapp.setStyle("Fusion")
     made = make_window(WindowOptions(size=SIZE), Settings()._replace(animate=False))
     made.show()
+    made.complete()
     _settle(made)
     yield made
     made.close()

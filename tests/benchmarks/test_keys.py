@@ -60,6 +60,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     qapp.setStyle("Fusion")
     made = make_window(WindowOptions(size=SIZE), Settings()._replace(animate=False))
     made.show()
+    made.complete()
     line = parse_moves(START, OPENING)
     made.context.store.update(lambda state: edits.opened_line(state, line, len(line.steps), "open"))
     made.context.store.update(lambda state: edits.viewed(state, state.view._replace(arrows=True, line_table=True)))
