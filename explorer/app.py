@@ -53,10 +53,9 @@ def run(options: WindowOptions) -> int:
         os.environ["QT_SCALE_FACTOR"] = str(options.scale)
     if options.screenshot is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], "-style", "Fusion"])  # setStyle would have PySide make its class for styles
     app.setApplicationName("polyglot-explorer")
     app.setApplicationDisplayName("Polyglot Explorer")
-    app.setStyle("Fusion")
     if options.screenshot is not None:
         return _screenshot(app, make_window(options, Settings()), options.screenshot)
     kept = SettingsFile(None if options.fresh else settings_path())
