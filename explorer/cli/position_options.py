@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -88,11 +88,11 @@ def opened(name: str) -> Iterator[IO[bytes]]:
             raise CommandError("there is no standard input to read")
         yield sys.stdin.buffer
         return
-    try:
-        file = Path(name).open("rb")  # noqa: SIM115 - closed below; an error of the reading is another one
-    except (OSError, ValueError) as error:
-        raise CommandError(cannot_read(name, error)) from error
-    with file:
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(Path(name).open("rb"))
+        except (OSError, ValueError) as error:
+            raise CommandError(cannot_read(name, error)) from error
         yield file
 
 

@@ -82,12 +82,7 @@ def copy_board_png(context: Context) -> None:
 
 def save_board_png(context: Context) -> None:
     """Save the board as a PNG."""
-    from PySide6.QtCore import QBuffer, QIODevice
-
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    _board_image(context).save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes for the format
-    data = bytes(buffer.data().data())
+    data = file.png_bytes(_board_image(context))
     context.dialogs.choose_save("board.png", lambda path: file.save_bytes(context, path, data))
 
 

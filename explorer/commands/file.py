@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from explorer.commands.command import Command
 from explorer.commands.context import Context
@@ -13,6 +14,9 @@ from explorer.core.book.kind import PGN, POLYGLOT, UNKNOWN
 from explorer.core.notation import parse_fen
 from explorer.model import derived, edits
 from explorer.model.state import State
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
 
 TEXT_ENDINGS = (".pgn", ".fen", ".epd", ".txt")
 _PRINTABLE = frozenset(b"\t\n\r" + bytes(range(32, 127)))
@@ -120,6 +124,17 @@ def tell_problem(context: Context, text: str) -> None:
     text = text.strip()
     text += "" if text.endswith((".", "!", "?")) else "."
     context.store.update(lambda state: edits.told(state, text, "problem"))
+
+
+def png_bytes(image: QImage) -> bytes:
+    """Return an image as the bytes of a PNG file."""
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+    from PySide6.QtGui import QImageWriter  # not needed at the start
+
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(buffer.data().data())
 
 
 def save_bytes(context: Context, path: Path, data: bytes) -> None:

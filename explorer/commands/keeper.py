@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import IO
 
 from PySide6.QtCore import QFileSystemWatcher, QObject
@@ -37,7 +38,7 @@ class BookKeeper(QObject):
         for known in self._context.state.books:
             changed = known.book.changed_on_disk()
             if changed != known.changed:
-                self._know(known.book, changed=changed)
+                self._know_changed(known.book, changed)
         self._watch(self._context.state)
 
     def _on_changed(self, before: State, after: State) -> None:
@@ -66,13 +67,13 @@ class BookKeeper(QObject):
         self._checks[name] = check
 
         def progressed(done: int) -> None:
-            self._know(book, checked=done)
+            self._know(book, lambda known: known._replace(checked=done))
 
         def finished(descent: int, index: IO[bytes] | None) -> None:
             if index is not None:
                 book.use_index(descent, index)
             book.descent = descent
-            self._know(book, checked=book.records, descent=descent)
+            self._know(book, lambda known: known._replace(checked=book.records, descent=descent))
 
         def failed(why: str) -> None:
             tell_problem(self._context, f"The order of {book.name} could not be checked: {why}")
@@ -81,13 +82,12 @@ class BookKeeper(QObject):
         check.finished.connect(finished)
         check.failed.connect(failed)
 
-    def _know(self, book: Book, **facts: object) -> None:
+    def _know_changed(self, book: Book, changed: str | None) -> None:
+        self._know(book, lambda known: known._replace(changed=changed))
+
+    def _know(self, book: Book, learn: Callable[[OpenBook], OpenBook]) -> None:
         def edit(state: State) -> State:
             known = next((other for other in state.books if other.book is book), None)
-            return state if known is None else edits.with_book_known(state, _replaced(known, facts))
+            return state if known is None else edits.with_book_known(state, learn(known))
 
         self._context.store.update(edit)
-
-
-def _replaced(known: OpenBook, facts: dict[str, object]) -> OpenBook:
-    return known._replace(**facts)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QTableWidget, QTableWidgetItem, QToolButton, QWidget
 
 from explorer.commands.context import Context
-from explorer.commands.file import save_bytes
+from explorer.commands.file import png_bytes, save_bytes
 from explorer.model import edits
 from explorer.panels.figures import THIN
 
@@ -69,16 +69,6 @@ def _region(widget: QWidget) -> QRegion:
         if child.property(NOT_IN_PICTURE) and child.isVisibleTo(widget):
             region -= QRegion(QRect(child.mapTo(widget, QPoint(0, 0)), child.size()))
     return region
-
-
-def png_bytes(image: QImage) -> bytes:
-    """Return an image as the bytes of a PNG file."""
-    data, buffer = QByteArray(), QBuffer()
-    buffer.setBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    buffer.close()
-    return bytes(data.data())
 
 
 def rows_of(table: QTableWidget) -> list[list[str]]:

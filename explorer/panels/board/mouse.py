@@ -117,9 +117,8 @@ class Mouse:
             board.hinted.emit(plan.text)
             board.setCursor(_CURSORS[plan.act] if over != hand.start else Qt.CursorShape.ClosedHandCursor)
             shown = over if over != hand.start else None
-            lift = {"lifted": hand.start, "lift_stays": hand.copy}
-            good = plan.act != Act.NOTHING
-            board.show_picture(replace(board.picture, drop=shown, drop_ok=good, **lift))  # type: ignore[arg-type]
+            picture = replace(board.picture, lifted=hand.start, lift_stays=hand.copy)
+            board.show_picture(replace(picture, drop=shown, drop_ok=plan.act != Act.NOTHING))
         elif moved:
             board.update(self._around(hand).united(self._around(self.hand)))
 
