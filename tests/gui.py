@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -42,6 +43,7 @@ from explorer.core.notation import fen, parse_fen
 from explorer.core.position import START, Position
 from explorer.model.pointer import NOTHING
 from explorer.model.state import Document, State, View
+from explorer.panels.page import Page, Pages
 from explorer.settings import Settings
 from explorer.window.main_window import MainWindow
 
@@ -52,6 +54,16 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 PLAIN, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 Key = Qt.Key
+
+
+P = TypeVar("P", bound=Page)
+
+
+def the_page(pages: Pages, kind: type[P]) -> P:
+    """Return the page that is shown, which has to be of a kind."""
+    page = pages.current
+    assert isinstance(page, kind), f"{type(page).__name__} is shown"
+    return page
 
 
 # ---- books

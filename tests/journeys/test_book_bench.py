@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from explorer.cli.options import WindowOptions
 from explorer.commands import file
+from explorer.panels.book.file_page import FilePage
 from explorer.panels.figures import THIN
 from explorer.settings import Settings
-from tests.gui import Gui, Key, open_window
+from tests.gui import Gui, Key, open_window, the_page
 from tests.panels.book.pages import choose_in, open_page, row_of, save_to, table
 
 PAGES = ("Moves", "Record", "Books", "Tree", "Why", "File", "Check", "Compare", "Write")
@@ -136,7 +137,7 @@ def test_the_one_with_a_byte_too_many(wide: Gui, shared: Path) -> None:
     opened(wide, shared, "gnuchess-smallbook")
     assert "The last 1 byte of the file" in wide.window.book.remark.text()
     open_page(wide, "File")
-    assert "2\u202f417 records, 1 byte left over" in wide.window.book.pages.current.at_once.text()  # type: ignore[attr-defined]
+    assert "2\u202f417 records, 1 byte left over" in the_page(wide.window.book.pages, FilePage).at_once.text()
     assert figures(wide)["deepest ply"][0] == "41"
 
 

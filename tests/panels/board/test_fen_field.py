@@ -1,5 +1,7 @@
 """The FEN field, live both ways."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
@@ -40,8 +42,8 @@ def test_it_shows_the_position_and_follows_it(gui: Gui) -> None:
 
 
 @pytest.mark.parametrize("way", [enter, paste], ids=["typed", "pasted"])
-def test_a_fen_is_shown_at_once(gui: Gui, way: object) -> None:
-    way(gui, ITALIAN)  # type: ignore[operator]
+def test_a_fen_is_shown_at_once(gui: Gui, way: Callable[[Gui, str], None]) -> None:
+    way(gui, ITALIAN)
     assert gui.piece("c4") == "B"
     assert gui.key == key_of(ITALIAN)
     assert gui.window.board.turn.text() == "Black to move"

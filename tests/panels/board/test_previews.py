@@ -2,6 +2,7 @@
 
 import chess
 import pytest
+from PySide6.QtCore import Qt
 
 from explorer.model.pointer import Pointed
 from tests.gui import CTRL, SHIFT, Gui, Key
@@ -46,11 +47,11 @@ def test_dragging_over_a_target(gui: Gui) -> None:
 
 
 @pytest.mark.parametrize("mods", [SHIFT, CTRL])
-def test_a_piece_that_is_moved_freely_or_copied_previews_no_move(gui: Gui, mods: object) -> None:
-    gui.press("e2", mods)  # type: ignore[arg-type]
+def test_a_piece_that_is_moved_freely_or_copied_previews_no_move(gui: Gui, mods: Qt.KeyboardModifier) -> None:
+    gui.press("e2", mods)
     gui.carry("e4")
     assert pointed(gui) == "e4"
-    gui.release("e2", mods)  # type: ignore[arg-type]
+    gui.release("e2", mods)
 
 
 def test_the_cursor_of_the_keyboard_does_it_too(gui: Gui) -> None:

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QListWidget
 
 from explorer.commands import file
 from explorer.core.position import START
+from explorer.panels.book.books_page import BooksPage
 from explorer.panels.figures import THIN
-from tests.gui import Gui, Key, write_book
+from tests.gui import Gui, Key, the_page, write_book
 from tests.panels.book.pages import choose_in, open_page, table
 
 
@@ -70,11 +71,11 @@ def test_a_book_is_left_out_with_the_mouse_and_with_space(books: Gui) -> None:
 def test_the_order_of_the_books(books: Gui) -> None:
     box = the_list(books)
     box.setCurrentRow(2)
-    page = books.window.book.pages.current
-    books.click_on(page.up)  # type: ignore[attr-defined]
+    page = the_page(books.window.book.pages, BooksPage)
+    books.click_on(page.up)
     assert [known.book.path.stem for known in books.state.books] == ["small", "a-name-that-is-too-long", "second"]
     assert box.currentRow() == 1, "the book that was moved stays marked"
-    books.click_on(page.down)  # type: ignore[attr-defined]
+    books.click_on(page.down)
     assert [known.book.path.stem for known in books.state.books][2] == "a-name-that-is-too-long"
 
 

@@ -15,9 +15,10 @@ from explorer.model.state import State
 from explorer.panels.book.column_layout import Placed, from_text, to_text
 from explorer.panels.book.columns import COLUMNS, IDS
 from explorer.panels.book.moves_page import MovesPage
+from explorer.panels.book.record_page import RecordPage
 from explorer.panels.figures import THIN
 from explorer.settings import Settings
-from tests.gui import CTRL, LEFT, PLAIN, Gui, Key, on_screen, open_window, put_at_rest, with_menus
+from tests.gui import CTRL, LEFT, PLAIN, Gui, Key, on_screen, open_window, put_at_rest, the_page, with_menus
 from tests.panels.book.pages import heading_place, table
 
 
@@ -207,9 +208,8 @@ def test_space_shows_the_record(gui: Gui) -> None:
     assert tabs.tabText(tabs.currentIndex()) == "Record"
     number = gui.state.inspected.record if gui.state.inspected else None
     wanted = next(row for row in gui.window.book.moves.shown if row.move.record.number == number)
-    assert gui.window.book.pages.current.choice.currentText().endswith(  # type: ignore[attr-defined]
-        f"{wanted.move.san}, weight {wanted.move.record.weight}"
-    )
+    chosen = the_page(gui.window.book.pages, RecordPage).choice.currentText()
+    assert chosen.endswith(f"{wanted.move.san}, weight {wanted.move.record.weight}")
     tabs.setCurrentIndex(0)
     gui.settle()
 
@@ -259,6 +259,6 @@ def test_at_the_smallest_size_names_of_openings_have_room(fresh: Gui, steps: int
     head = shown.horizontalHeaderItem(IDS.index("share"))
     assert head is not None
     assert head.text() == ("share" if gone else "")
-    assert shown.item(0, IDS.index("leads")).text() == "King's Pawn Game"  # type: ignore[union-attr]
+    assert fresh.rows(shown, IDS.index("leads"))[0] == ("King's Pawn Game",)
     fresh.window.resize(1440, 900)
     fresh.settle()

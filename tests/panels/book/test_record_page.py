@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QComboBox, QScrollArea
 
 from explorer.commands import file
 from explorer.core.position import START
-from tests.gui import Gui, Key, after, write_book
+from explorer.panels.book.record_page import RecordPage
+from tests.gui import Gui, Key, after, the_page, write_book
 from tests.panels.book.pages import open_page, row_of, table
 
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
@@ -42,7 +43,9 @@ def test_records_are_chosen_by_keyboard(gui: Gui) -> None:
     gui.press_key(Key.Key_End)
     last = box.count() - 1
     assert box.currentIndex() == last
-    assert f"record {gui.window.book.page.rows[last].move.record.number}" in gui.text("book.record.text")  # type: ignore[union-attr]
+    shown = gui.window.book.page
+    assert shown is not None
+    assert f"record {shown.rows[last].move.record.number}" in gui.text("book.record.text")
 
 
 def test_why_it_cannot_be_played(gui: Gui) -> None:
@@ -76,8 +79,8 @@ def test_keys_by_other_conventions(gui: Gui) -> None:
 
 
 def test_the_search_ends_at_the_key(gui: Gui) -> None:
-    page = open_page(gui, "Record")
-    rows = gui.rows(page.table)  # type: ignore[attr-defined]
+    open_page(gui, "Record")
+    rows = gui.rows(the_page(gui.window.book.pages, RecordPage).table)
     assert 1 <= len(rows) <= 5
     assert {row[2] for row in rows} == {"right →", "← left"}
     assert "PROBES OF 9 RECORDS, WHOSE LOG2 IS 3.2: EACH HALVES" in gui.labels()
@@ -85,13 +88,14 @@ def test_the_search_ends_at_the_key(gui: Gui) -> None:
 
 @pytest.mark.parametrize("width", [300, 420, 600])
 def test_nothing_is_wider_than_the_page(gui: Gui, width: int) -> None:
-    page = open_page(gui, "Record")
+    open_page(gui, "Record")
+    page = the_page(gui.window.book.pages, RecordPage)
     page.resize(width, 240)
     area = page.findChild(QScrollArea)
     inside = area.widget() if area is not None else None
     assert inside is not None
     assert inside.width() <= width
-    assert page.table.isColumnHidden(4) == (width < 500)  # type: ignore[attr-defined]
+    assert page.table.isColumnHidden(4) == (width < 500)
 
 
 def test_an_unsorted_book_is_told(gui: Gui, tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ from pathlib import Path
 
 from explorer.commands import file
 from explorer.core.position import START
+from explorer.panels.book.why_page import WhyPage
 from explorer.panels.text import Text
-from tests.gui import CTRL, SMALL, Gui, Key, after, book_bytes, fen_of, key_of, write_book
+from tests.gui import CTRL, SMALL, Gui, Key, after, book_bytes, fen_of, key_of, the_page, write_book
 from tests.panels.book.pages import open_page, row_of, table
 
 
 def answer(gui: Gui) -> str:
-    return gui.window.book.pages.current.answer.text()  # type: ignore[attr-defined, no-any-return]
+    return the_page(gui.window.book.pages, WhyPage).answer.text()
 
 
 def told(gui: Gui) -> str:

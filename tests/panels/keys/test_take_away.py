@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import chess
@@ -10,10 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from explorer.model.pointer import Pointed
+from explorer.panels.keys.compare_page import ComparePage
 from explorer.panels.keys.last_change import ChangePage
+from explorer.panels.keys.numbers import NumbersPage
+from explorer.panels.keys.table_page import TablePage
 from explorer.panels.page import Page
 from explorer.panels.takeaway import markdown, rows_of, tab_separated
-from tests.gui import Gui, Key, with_menus
+from tests.gui import Gui, Key, the_page, with_menus
 
 
 def page(gui: Gui, at: int) -> Page:
@@ -50,9 +54,9 @@ def test_each_picture_is_saved_from_the_keyboard(
 def test_each_table_is_saved(gui: Gui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int, ending: str) -> None:
     names: list[str] = []
 
-    def choose(name: str, then: object) -> None:
+    def choose(name: str, then: Callable[[Path], None]) -> None:
         names.append(name)
-        then(tmp_path / name)  # type: ignore[operator]
+        then(tmp_path / name)
 
     monkeypatch.setattr(gui.context.dialogs, "choose_save", choose)
     gui.drag("e2", "e4")
@@ -60,7 +64,8 @@ def test_each_table_is_saved(gui: Gui, tmp_path: Path, monkeypatch: pytest.Monke
     form = "tab-separated text" if ending == "tsv" else "Markdown"
     gui.choose(save_or_copy(shown), f"Save table as {form}…")
     assert names[0].endswith(ending)
-    rows = rows_of(shown.table)  # type: ignore[attr-defined]
+    assert isinstance(shown, ChangePage | ComparePage | TablePage)
+    rows = rows_of(shown.table)
     assert (tmp_path / names[0]).read_text(encoding="utf-8") == (tab_separated if ending == "tsv" else markdown)(rows)
     assert "what if" not in (tmp_path / names[0]).read_text(encoding="utf-8")
 
@@ -75,10 +80,12 @@ def test_a_change_says_which_row_is_what(gui: Gui) -> None:
 
 
 def test_a_box_is_data_and_its_tooltip_is_not(gui: Gui) -> None:
-    rows = rows_of(page(gui, 1).table)  # type: ignore[attr-defined]
+    page(gui, 1)
+    rows = rows_of(the_page(gui.window.keys.pages, NumbersPage).table)
     assert rows[0][0] == "counts"
     assert {row[0] for row in rows[1:]} == {"yes"}
-    rows = rows_of(page(gui, 6).table)  # type: ignore[attr-defined]
+    page(gui, 6)
+    rows = rows_of(the_page(gui.window.keys.pages, TablePage).table)
     assert [row[0] for row in rows].count("yes") == 37
     assert [row[0] for row in rows].count("no") == 744
 
