@@ -6,8 +6,9 @@ from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
+from explorer.commands.turns import Turns
 from explorer.model import edits
 from explorer.model.state import Work
 from explorer.model.store import Store
@@ -15,8 +16,6 @@ from explorer.model.store import Store
 KIND = "reading"
 AT_ONCE = 0.03
 """Seconds that are spent before anything is shown: what is short is done then and there."""
-A_TURN = 0.012
-"""Seconds of each turn of the event loop after that."""
 BETWEEN = 0.2
 """Seconds between two figures that are shown."""
 
@@ -30,72 +29,33 @@ class Slices(QObject):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self._store = store
-        self._work: Generator[Any, None, Any] | None = None
         self._title = ""
         self._first: tuple[float, int] | None = None
         self._shown = 0.0
-        self._then: Callable[[Any], None] | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._turn)
+        self._turns = Turns(self, self._show_done, lambda: store.update(lambda state: edits.idle(state, KIND)))
 
     @property
     def is_working(self) -> bool:
         """Whether there is work that is not done."""
-        return self._work is not None
+        return self._turns.is_working
 
     def start(self, title: str, work: Generator[Any, None, T], then: Callable[[T], None]) -> None:
         """Do some work and go on with what it ends with; what does not end at once is shown as a job.
 
         Where the work yields how much is done of how much, the time left is shown too.
         """
-        self.stop()
-        self._work, self._then, self._title = work, then, title
-        self._first, self._shown = None, perf_counter()
-        if not self._go_on(AT_ONCE):
-            self._store.update(lambda state: edits.working(state, Work(KIND, title)))
-            self._timer.start()
+        self._title, self._first, self._shown = title, None, 0.0
+        self._turns.start(work, then, AT_ONCE)
 
     def cancel(self) -> None:
         """Stop the work at the user's wish."""
-        if self._work is not None:
+        if self.is_working:
             self.stop()
             self._store.update(lambda state: edits.told(state, "The reading was stopped. Nothing was changed."))
 
     def stop(self) -> None:
         """Stop the work, if there is any, and say nothing."""
-        if self._work is not None:
-            self._forget()
-
-    def _forget(self) -> None:
-        self._timer.stop()
-        self._work = self._then = None
-        self._store.update(lambda state: edits.idle(state, KIND))
-
-    def _turn(self) -> None:
-        if not self._go_on(A_TURN):
-            self._timer.start()
-
-    def _go_on(self, seconds: float) -> bool:
-        """Work for some time; return whether it is done."""
-        work, then = self._work, self._then
-        if work is None or then is None:
-            return True
-        end = perf_counter() + seconds
-        done: Done = None
-        try:
-            while perf_counter() < end:
-                done = next(work)
-        except StopIteration as ended:
-            self._forget()
-            then(ended.value)
-            return True
-        except BaseException:
-            self._forget()
-            raise
-        self._show_done(done)
-        return False
+        self._turns.stop()
 
     def _show_done(self, done: Done) -> None:
         """Show how far the work is, and the time left at the pace since it was first known; nothing where it is not."""

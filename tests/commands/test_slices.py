@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from explorer.commands import slices
+from explorer.commands import turns as turning
 from explorer.commands.slices import Slices
 from explorer.core.gradual import Gradual
 from explorer.core.movetext import playing
@@ -19,7 +20,8 @@ from explorer.model.store import Store
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return a clock of one number, which is read instead of the real one."""
     now = [100.0]
-    monkeypatch.setattr(slices, "perf_counter", lambda: now[0])
+    for module in (slices, turning):
+        monkeypatch.setattr(module, "perf_counter", lambda: now[0])
     return now
 
 

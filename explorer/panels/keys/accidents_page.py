@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSlider, QVBoxLayout, QWidget
 
+from explorer.commands.turns import Turns
 from explorer.core.accidents import Collisions, Sample, expected_pairs, positions_for
 from explorer.core.gradual import Gradual
 from explorer.model.state import State
@@ -13,7 +14,6 @@ from explorer.panels.keys.course import Course
 from explorer.panels.keys.curve import Curve
 from explorer.panels.keys.odds import chance_words, pairs
 from explorer.panels.keys.samples import MOST_KEYS, book_sample, games_sample
-from explorer.panels.keys.turns import Turns
 from explorer.panels.page import Page, scrolling_layout
 from explorer.panels.takeaway import offer_picture, save_button
 

@@ -9,11 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.commands.context import Context
+from explorer.commands.turns import Turns
 from explorer.core.keys.conventions import with_inner_rooks
 from explorer.core.keys.explain import Explanation, explain_text_gradually
 from explorer.core.keys.keytext import KeyTextError, parse_key
 from explorer.panels.figures import plural
-from explorer.panels.keys.turns import Turns
 
 PAUSE_MS = 120
 """Typing rests so long before a key is explained."""
