@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 import chess
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from explorer.commands.turns import Turns
 from explorer.core.book.book import Book, BookError
 from explorer.core.book.place import Place, place_of
 from explorer.core.line import Line, play_all
@@ -17,8 +17,6 @@ from explorer.core.position import START
 
 _Step = tuple[int, chess.Move, str]
 """The key of the position before, the move that was played there, and its SAN."""
-SLICE_S = 0.008
-"""Seconds that are searched before the window gets its turn."""
 MOST = 100_000
 """Positions that are looked at; each is kept as its key and the move that led there."""
 
@@ -38,10 +36,8 @@ class LineSearch(QObject):
         self._wanted: set[int] = set()
         self._origin: dict[int, _Step | None] = {}
         self._waiting: deque[Place] = deque()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._go_on)
+        self._told = 0
+        self._turns = Turns(self, lambda _: self._tell())
 
     @property
     def is_working(self) -> bool:
@@ -60,12 +56,13 @@ class LineSearch(QObject):
             self._book, self._origin = book, {start.key: None}
             self._waiting = deque([start] if book is not None else [])
         self._wanted = {key for key in keys if key not in self._origin}
+        self._told = len(self._wanted)
         self.resume()
 
     def resume(self) -> None:
         """Go on, after the owner was out of sight."""
-        if self.is_working:
-            self._timer.start()
+        if self.is_working and not self._turns.is_working:
+            self._turns.start(self._searching(), lambda _: self._tell(), at_once=0)
 
     def line(self, key: int) -> Line | None:
         """Return the line that leads to a key, None when none is found yet."""
@@ -85,18 +82,19 @@ class LineSearch(QObject):
             key = step[0]
         return steps[::-1]
 
-    def _go_on(self) -> None:
-        if not self._owner.isVisible():
-            return
-        wanted, end = len(self._wanted), time.monotonic() + SLICE_S
+    def _searching(self) -> Generator[None, None, None]:
+        """Look at a position at each step, while the owner is seen."""
         try:
-            while self.is_working and time.monotonic() < end:
+            while self.is_working and self._owner.isVisible():
                 self._look(self._waiting.popleft())
+                yield
         except BookError:
             self._waiting.clear()  # the panel says what became of the file
-        if len(self._wanted) != wanted or not self.is_working:
+
+    def _tell(self) -> None:
+        if len(self._wanted) != self._told or not self.is_working:
+            self._told = len(self._wanted)
             self.progressed.emit()
-        self.resume()
 
     def _look(self, place: Place) -> None:
         assert self._book is not None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import chess
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.commands import book as act
 from explorer.commands.context import Context
+from explorer.commands.turns import Turns
 from explorer.core.book.book import BookError
 from explorer.core.book.ways import Way, ways_in
 from explorer.core.line import Line
@@ -25,9 +24,6 @@ from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 from explorer.theme.tokens import Theme
 
-SLICE_S = 0.008
-"""Seconds that are searched before the window gets its turn."""
-
 
 class WaysView(QWidget):
     """A row for each way in; a click goes to the position before, one step back from the move."""
@@ -37,7 +33,6 @@ class WaysView(QWidget):
         self._context, self._preview = context, preview
         self.ways: list[Way] = []
         self._asked: tuple[Position, OpenBook, str] | None = None
-        self._search: Iterator[Way | None] | None = None
         self._looked = 0
         self.text = Text(lines=2)
         self.text.setObjectName("book.ways.text")
@@ -55,10 +50,7 @@ class WaysView(QWidget):
         self.table.row_pointed.connect(self._on_pointed)
         self.table.row_chosen.connect(self._on_chosen)
         offer_table(self.table, context)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._go_on)
+        self._turns = Turns(self, lambda _: self._show("so far"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -75,49 +67,45 @@ class WaysView(QWidget):
         """Begin to look for the ways into the position shown; return what stands above them."""
         known = state.open_book
         if known is None:
-            self._asked, self._search, self.ways = None, None, []
+            self._asked, self.ways = None, []
+            self._turns.stop()
             self.table.fill([])
             self.text.set_text("")
             return "No book is open."
         asked = (state.position, known, state.convention)
         if asked != self._asked:
             self._asked, self.ways, self._looked = asked, [], 0
-            self._search = ways_in(known.book, state.position, lambda p: derived.key_by(p, state.convention).value)
             self.table.fill([])
-            self._timer.start()
+            search = ways_in(known.book, state.position, lambda p: derived.key_by(p, state.convention).value)
+            self._turns.start(self._looking(search), lambda problem: self._show("in all", problem), at_once=0)
         return "Book moves that lead to this position; a click goes to where they are played."
 
     @property
     def is_done(self) -> bool:
         """Whether every way was looked for."""
-        return self._search is None
+        return not self._turns.is_working
 
-    def _go_on(self) -> None:
-        end = time.monotonic() + SLICE_S
-        found = len(self.ways)
+    def _looking(self, search: Iterator[Way | None]) -> Generator[None, None, str]:
+        """Take note of every way, or position without one; return what became of the book, or nothing."""
         try:
-            while self._search is not None and time.monotonic() < end:
-                way = next(self._search)
+            for way in search:
                 if way is None:
                     self._looked += 1
                 else:
                     self.ways.append(way)
-        except StopIteration:
-            self._search = None
+                yield
         except BookError as error:
-            self._search = None
-            self.text.set_text(str(error))
-            return
-        if len(self.ways) != found or self._search is None:
-            self.ways.sort(key=lambda way: -way.move.record.weight)
-            self.table.fill([_cells(way) for way in self.ways])
-        where = "so far" if self._search is not None else "in all"
+            return str(error)
+        return ""
+
+    def _show(self, how_far: str, problem: str = "") -> None:
+        self.ways.sort(key=lambda way: -way.move.record.weight)
+        self.table.fill([_cells(way) for way in self.ways])
         self.text.set_text(
-            f"{plural(len(self.ways), 'way')} in, {plural(self._looked, 'position')} looked up {where}: every position "
-            "from which one move could have led here."
+            problem
+            or f"{plural(len(self.ways), 'way')} in, {plural(self._looked, 'position')} looked up {how_far}: every "
+            "position from which one move could have led here."
         )
-        if self._search is not None:
-            self._timer.start()
 
     def _on_pointed(self, row: int) -> None:
         if 0 <= row < len(self.ways):
