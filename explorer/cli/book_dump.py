@@ -18,8 +18,8 @@ from explorer.core.book.book import Book, open_book
 from explorer.core.book.dump import Node, Tree, epd, nodes
 from explorer.core.book.kind import UNKNOWN
 from explorer.core.book.moves import BookMove, percent
-from explorer.core.book.place import fen_of
 from explorer.core.chess960 import NUMBERS, start_position
+from explorer.core.notation import fen
 from explorer.core.position import START, Position
 
 _HEAD = ("ply", "fen", "key", "record", "code", "uci", "san", "weight", "share", "learn", "flags")
@@ -157,7 +157,7 @@ def _in_book(found: Iterable[Node]) -> Iterator[Node]:
 
 def _text(found: Iterable[Node], dump: _Dump) -> Iterator[str]:
     for node in _in_book(found):
-        lines = [f"ply {node.ply}  {fen_of(node.position)}"]
+        lines = [f"ply {node.ply}  {fen(node.position)}"]
         for move in node.moves:
             flags = f"  {' '.join(move.flags)}" if move.flags else ""
             lines.append(f"  {move.san or move.uci:8} {move.record.weight:6} {percent(move.share):>7}{flags}")
@@ -167,7 +167,7 @@ def _text(found: Iterable[Node], dump: _Dump) -> Iterator[str]:
 def _csv(found: Iterable[Node], dump: _Dump) -> Iterator[str]:
     yield ",".join(_HEAD)
     for node in _in_book(found):
-        where = (node.ply, fen_of(node.position))
+        where = (node.ply, fen(node.position))
         rows = [{**_move(move), "flags": " ".join(move.flags)} for move in node.moves]
         if rows:
             lines = io.StringIO()
@@ -193,7 +193,7 @@ def _json(found: Iterable[Node], dump: _Dump) -> Iterator[str]:
     """Yield one object a piece at a time, so that a whole book is never held."""
     before = '{"positions": ['
     for node in _in_book(found):
-        fields = {"ply": node.ply, "fen": fen_of(node.position), "chess960": node.position.chess960}
+        fields = {"ply": node.ply, "fen": fen(node.position), "chess960": node.position.chess960}
         moves = [_move(move) for move in node.moves]
         yield before + json.dumps({**fields, "key": f"{node.key:016x}", "moves": moves})
         before = ","

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from functools import lru_cache
 from typing import NamedTuple
 
 import chess
@@ -12,6 +12,7 @@ from explorer.core.position import EMPTY, Position, castling_king
 
 FIELDS = ("piece placement", "turn", "castling", "en passant", "half-move clock", "move number")
 COUNTER_LIMIT = 9999
+_RUNS = tuple((EMPTY * length, str(length)) for length in range(8, 0, -1))
 LARGEST_FILE = 500_000_000
 """The longest text that is read, in bytes."""
 LARGEST_TEXT = 4_000_000
@@ -151,7 +152,7 @@ def _rights(text: str, start: int, squares: str, chess960: bool, notes: list[str
             raise FenError(FIELDS[2], at, why)
         rights |= chess.BB_SQUARES[right_square(squares, letter, chess960)]
     whites = [letter.isupper() for letter in text]
-    in_order = len(list(groupby(whites))) == whites[0] + (False in whites) and "QK" not in text and "qk" not in text
+    in_order = whites == sorted(whites, reverse=True) and "QK" not in text and "qk" not in text
     if not in_order or len(set(text)) < len(text):
         notes.append(f"The castling field {text} was read in any order, each right once.")
     return rights & ~_second_rights(squares, rights, chess960, notes)
@@ -200,15 +201,21 @@ def _counter(text: str, start: int, field: str, least: int, notes: list[str]) ->
 
 def placement(squares: str) -> str:
     """Return the first field of a FEN."""
-    ranks = (squares[base : base + 8] for base in range(56, -1, -8))
-    return "/".join(
-        "".join(str(len(list(run))) if letter == EMPTY else "".join(run) for letter, run in groupby(rank))
-        for rank in ranks
-    )
+    ranks = "/".join([squares[base : base + 8] for base in range(56, -1, -8)])
+    for run, number in _RUNS:
+        ranks = ranks.replace(run, number)
+    return ranks
 
 
 def castling_field(position: Position, shredder: bool = False) -> str:
     """Return the castling field: X-FEN, or file letters only (Shredder-FEN). Every stated right is written."""
+    return _castling_field(position.squares[:8] + position.squares[56:], position.rights, position.chess960, shredder)
+
+
+@lru_cache(maxsize=1 << 10)
+def _castling_field(ranks: str, rights: chess.Bitboard, chess960: bool, shredder: bool) -> str:
+    """Return the field, which hangs on the first and the last rank alone; most positions of a line share it."""
+    position = Position(ranks[:8] + EMPTY * 48 + ranks[8:], rights=rights, chess960=chess960)
     text = ""
     for base, white in ((0, True), (56, False)):
         for square in sorted(chess.SquareSet(position.rights & (chess.BB_RANK_1 << base)), reverse=True):

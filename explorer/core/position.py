@@ -123,8 +123,13 @@ def from_board(board: chess.Board) -> Position:
     squares = [EMPTY] * 64
     for square, piece in board.piece_map().items():
         squares[square] = piece.symbol()
+    return of_board(board, "".join(squares))
+
+
+def of_board(board: chess.Board, squares: str) -> Position:
+    """Return the value of a python-chess board whose pieces are known as the text of a position's squares."""
     return Position(
-        "".join(squares),
+        squares,
         board.turn,
         board.castling_rights,
         board.ep_square,

@@ -14,7 +14,7 @@ import chess
 
 from explorer.core.book.book import Book
 from explorer.core.book.moves import BookMove, percent, with_meanings
-from explorer.core.book.place import Place, fen_of, place_of
+from explorer.core.book.place import Place, place_of
 from explorer.core.book.record import Record
 from explorer.core.notation import fen
 from explorer.core.position import START, Position
@@ -102,7 +102,7 @@ def seen(place: Place, ply: int, via: Reached, records: Sequence[Record], share:
 def epd(node: Node) -> str:
     """Return the position as EPD: best move, all moves with weight and share, and the key as its id."""
     best = node.best_first
-    fields = " ".join(fen_of(node.position).split()[:4])
+    fields = " ".join(fen(node.position).split()[:4])
     moves = ", ".join(f"{move.san} {move.record.weight} {percent(move.share).replace(' ', '')}" for move in best)
     first = f" bm {best[0].san};" if best else ""
     return f'{fields}{first} c0 "{moves}"; id "{node.key:016x}";'

@@ -17,12 +17,10 @@ from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.keys.randoms import EN_PASSANT, PIECE_KINDS, RANDOMS, TURN
 from explorer.core.keys.rules import castling_by_side
 from explorer.core.keys.term import xor_of
-from explorer.core.notation import castling_field
-from explorer.core.position import EMPTY, Position
+from explorer.core.position import EMPTY, Position, of_board
 
 _NUMBERS = {letter: RANDOMS[64 * kind : 64 * (kind + 1)] for kind, letter in enumerate(PIECE_KINDS)}
 _NUMBERS[EMPTY] = (0,) * 64
-_RUNS = tuple((EMPTY * length, str(length)) for length in range(8, 0, -1))
 _LETTERS = ((EMPTY, *"pnbrqk"), (EMPTY, *"PNBRQK"))
 
 
@@ -61,15 +59,7 @@ class Place(NamedTuple):
             letter = _LETTERS[whites >> square & 1][board.piece_type_at(square) or 0]
             key ^= _NUMBERS[squares[square]][square] ^ _NUMBERS[letter][square]
             squares[square] = letter
-        after = Position(
-            "".join(squares),
-            board.turn,
-            board.castling_rights,
-            board.ep_square,
-            board.halfmove_clock,
-            board.fullmove_number,
-            board.chess960,
-        )
+        after = of_board(board, "".join(squares))
         key ^= RANDOMS[TURN] ^ _en_passant(before) ^ _en_passant(board)
         if board.castling_rights != before.castling_rights or (board.kings ^ before.kings).bit_count() % 2:
             key ^= _castling_number(*_castling(self.position)) ^ _castling_number(*_castling(after))
@@ -77,25 +67,9 @@ class Place(NamedTuple):
         return san, Place(after, board, key)
 
 
-def fen_of(position: Position) -> str:
-    """Return the FEN as ``notation.fen`` writes it, several times faster."""
-    squares = position.squares
-    ranks = "/".join([squares[base : base + 8] for base in range(56, -1, -8)])
-    for run, number in _RUNS:
-        ranks = ranks.replace(run, number)
-    castling = _castling_field(*_castling(position))
-    ep = "-" if position.ep_square is None else chess.SQUARE_NAMES[position.ep_square]
-    return f"{ranks} {'w' if position.turn else 'b'} {castling} {ep} {position.halfmove} {position.fullmove}"
-
-
 def _castling(position: Position) -> tuple[str, chess.Bitboard, bool]:
     """Return what castling rights depend on: the first and last rank, the rights stated, and the rules."""
     return position.squares[:8] + position.squares[56:], position.rights, position.chess960
-
-
-@lru_cache(maxsize=1 << 10)
-def _castling_field(ranks: str, rights: chess.Bitboard, chess960: bool) -> str:
-    return castling_field(_between(ranks, rights, chess960))
 
 
 @lru_cache(maxsize=1 << 10)
