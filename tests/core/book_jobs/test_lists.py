@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +17,7 @@ from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.movetext import parse_moves
 from explorer.core.notation import fen, parse_fen
 from explorer.core.position import START, Position
-from tests.core.book_jobs.test_check import FORGED, after, code, key, write
-
-
-def checked(path: Path, gaps: bool = True, roots: Iterable[Position] = (START,), all_starts: bool = False) -> Check:
-    book = Book(path)
-    check = Check(book, list(roots), all_starts, gaps)
-    for _ in check.steps():
-        pass
-    book.close()
-    return check
+from tests.core.book_jobs.test_check import FORGED, after, code, done, key, write
 
 
 def items(check: Check, name: str, limit: int | None = None) -> list[dict[str, Any]]:
@@ -50,7 +40,7 @@ GAPS_ONLY = ("not_reached", "gaps_only", "never")
 @pytest.mark.parametrize("name", ["gm2600", "rodent-unsorted", "one-sided-lila", "nothing", "sentinel-only"])
 @pytest.mark.parametrize("gaps", [False, True])
 def test_lists_agree_with_the_figures(shared: Path, name: str, gaps: bool) -> None:
-    check = checked(shared / "books" / f"{name}.bin", gaps)
+    check = done(shared / "books" / f"{name}.bin", gaps=gaps)
     lists, report = Lists(check), check.report()
     found: dict[str, Any] = {name: lists.found(name, 5) for name in lists.names()}
     across: Any = gaps_figures(check) or {}
@@ -87,7 +77,7 @@ def test_the_names_that_the_window_knows() -> None:
 @pytest.mark.parametrize("name", ["gm2600", "performance", "one-sided-lila", "ob2600", "korchnoi"])
 def test_every_line_leads_to_its_position_and_is_of_book_moves_but_for_those_named(shared: Path, name: str) -> None:
     path = shared / "books" / f"{name}.bin"
-    check, book = checked(path), Book(path)
+    check, book = done(path), Book(path)
     listed = items(check, "gaps_only", 60)
     assert len(listed) == 60
     for item in listed:
@@ -104,7 +94,7 @@ def test_every_line_leads_to_its_position_and_is_of_book_moves_but_for_those_nam
 
 
 def test_lines_across_gaps_from_chess960_starts(shared: Path) -> None:
-    check = checked(shared / "books" / "chess960.bin", roots=(), all_starts=True)
+    check = done(shared / "books" / "chess960.bin", roots=(), all_starts=True)
     listed = items(check, "gaps_only", 200)
     assert len({proven(item).squares for item in listed}) > 100
     assert {item["chess960"] for item in listed} == {True}
@@ -117,7 +107,7 @@ def test_where_lines_across_gaps_begin_and_what_has_no_record(tmp_path: Path) ->
         (key(after("e4 e5 Nf3 Nc6 Bb5")), code("g8f6"), 1),
         (key(after("e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4")), code("f1e1"), 1),  # castling without a record
     ]
-    listed = items(checked(write(tmp_path / "gaps.bin", rows)), "gaps_only")
+    listed = items(done(write(tmp_path / "gaps.bin", rows)), "gaps_only")
     found = {item["san"]: (item["line"], item["without_record"]) for item in listed}
     assert found == {
         "e5": ("1. e4", ["1. e4"]),
@@ -125,7 +115,7 @@ def test_where_lines_across_gaps_begin_and_what_has_no_record(tmp_path: Path) ->
         "Nf6": ("1. e4 e5 2. Nf3 Nc6 3. Bb5", ["1. e4", "2. Nf3", "3. Bb5"]),
     }
     rows.append((key(after("e4 e5 Nf3 Nc6 Bb5 Nf6 O-O")), code("f6e4"), 1))
-    listed = items(checked(write(tmp_path / "gaps.bin", rows)), "gaps_only")
+    listed = items(done(write(tmp_path / "gaps.bin", rows)), "gaps_only")
     last = next(item for item in listed if item["san"] == "Re1")
     assert (last["line"], last["without_record"][-1]) == ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Nxe4", "4. O-O")
 
@@ -133,7 +123,7 @@ def test_where_lines_across_gaps_begin_and_what_has_no_record(tmp_path: Path) ->
 def test_a_promotion_without_a_record(tmp_path: Path) -> None:
     place = parse_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1").position
     rows = [(key(place), code("e1e2"), 1), (key(after("a8=N", place)), code("e8e7"), 1)]
-    (item,) = items(checked(write(tmp_path / "knight.bin", rows), roots=[place]), "gaps_only")
+    (item,) = items(done(write(tmp_path / "knight.bin", rows), roots=[place]), "gaps_only")
     assert (item["line"], item["start"]) == ("1. a8=N", fen(place))
 
 
@@ -144,9 +134,9 @@ def test_records_not_reached_have_a_line_where_a_walk_across_gaps_found_one(tmp_
         (key(after("d4")), code("d7d5"), 1),
     ]
     path = write(tmp_path / "some.bin", [*rows, (key(after("a3 a6 b3 b6")), code("c2c3"), 1)])
-    lines = {item["uci"]: item.get("line") for item in items(checked(path), "not_reached")}
+    lines = {item["uci"]: item.get("line") for item in items(done(path), "not_reached")}
     assert lines == {"e7e6": "1. d4 d5 2. c4", "d7d5": "1. d4", "c2c3": None}
-    assert {item.get("line") for item in items(checked(path, gaps=False), "not_reached")} == {None}
+    assert {item.get("line") for item in items(done(path, gaps=False), "not_reached")} == {None}
 
 
 def test_moves_that_leave_the_book_and_double_pushes_unanswered(tmp_path: Path) -> None:
@@ -156,13 +146,13 @@ def test_moves_that_leave_the_book_and_double_pushes_unanswered(tmp_path: Path) 
         (key(START), code("e2e5"), 1),
         (key(after("e4")), code("e7e5"), 1),
     ]
-    check = checked(write(tmp_path / "leave.bin", rows))
+    check = done(write(tmp_path / "leave.bin", rows))
     assert [(item["san"], item["line"]) for item in items(check, "leaving")] == [("d4", ""), ("e5", "1. e4")]
     assert [item["line"] for item in items(check, "unanswered")] == ["1. e4"]
 
 
 def test_the_positions_of_a_ply(shared: Path) -> None:
-    check = checked(shared / "books" / "gm2600.bin", gaps=False)
+    check = done(shared / "books" / "gm2600.bin", gaps=False)
     lists = Lists(check)
     assert [lists.has(name) for name in ("ply:3", "ply:", "ply:x", "illegal", "nothing")] == [
         True,
@@ -178,7 +168,7 @@ def test_the_positions_of_a_ply(shared: Path) -> None:
 
 
 def test_a_list_that_is_ended_early(shared: Path) -> None:
-    found: Any = Lists(checked(shared / "books" / "gm2600.bin")).found("reached", None, lambda done, _total: done < 7)
+    found: Any = Lists(done(shared / "books" / "gm2600.bin")).found("reached", None, lambda done, _total: done < 7)
     assert (len(found["items"]), found["count"] > 7) == (7, True)
 
 
@@ -188,6 +178,6 @@ def test_two_positions_of_one_key_lead_to_lines_that_can_be_played(tmp_path: Pat
     path = write(tmp_path / "twins.bin", rows)
     for roots in ([START, twin], [twin, START]):
         for name in ("reached", "illegal", "leaving", "not_reached"):
-            for item in items(checked(path, roots=roots), name):
+            for item in items(done(path, roots=roots), name):
                 if "line" in item:
                     proven(item)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 
@@ -19,20 +17,6 @@ from tests.gui import CTRL, Gui, Key
 INNER = "1r2k1r1/8/8/8/8/8/8/RR2K1RR w GBgb - 0 1"
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
-
-@pytest.fixture
-def compare(gui: Gui) -> Iterator[ComparePage]:
-    gui.shortcut("Ctrl+4")
-    shown = gui.window.keys.pages.current
-    assert isinstance(shown, ComparePage)
-    yield shown
-    for field in (*(typed.field for typed in shown.fens), shown.field):
-        gui.click_on(field)
-        gui.press_key(Key.Key_A, CTRL)
-        gui.press_key(Key.Key_Delete)
-    gui.board.setFocus()
-    gui.settle()
 
 
 def typed(gui: Gui, compare: ComparePage, at: int, text: str) -> None:
