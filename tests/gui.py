@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,12 +35,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QMenu, Q
 from explorer.app import make_window
 from explorer.cli.options import WindowOptions
 from explorer.commands import file
-from explorer.core.book.record import Record, encode
 from explorer.core.history import History
 from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.line import Line
 from explorer.core.notation import fen, parse_fen
-from explorer.core.position import START, Position
+from explorer.core.position import Position
 from explorer.model.pointer import NOTHING
 from explorer.model.state import Document, State, View
 from explorer.panels.page import Page, Pages
@@ -64,50 +63,6 @@ def the_page(pages: Pages, kind: type[P]) -> P:
     page = pages.current
     assert isinstance(page, kind), f"{type(page).__name__} is shown"
     return page
-
-
-# ---- books
-
-Entry = tuple[Position, str | int, int]
-"""A position, a move in coordinates (castling as king takes rook) or a bare 16-bit code, and a weight."""
-
-
-def after(*moves: str, start: Position = START) -> Position:
-    """Return the position after moves in coordinates."""
-    for move in moves:
-        start = start.play(chess.Move.from_uci(move))
-    return start
-
-
-def book_bytes(entries: Iterable[Entry], is_sorted: bool = True) -> bytes:
-    """Return a book of these records, by key unless it is to be unsorted; the learn field is 0."""
-    made = []
-    for position, move, weight in entries:
-        code = move if isinstance(move, int) else encode(chess.Move.from_uci(move))
-        made.append(Record(0, POLYGLOT.key(position).value, code, weight, 0))
-    if is_sorted:
-        made.sort(key=lambda record: record.key)
-    return b"".join(record.to_bytes() for record in made)
-
-
-SMALL: tuple[Entry, ...] = (
-    (START, "e2e4", 60),
-    (START, "d2d4", 30),
-    (START, "g1f3", 10),
-    (START, "a1a5", 5),
-    (after("e2e4"), "e7e5", 3),
-    (after("e2e4"), "c7c5", 2),
-    (after("e2e4", "e7e5"), "g1f3", 7),
-    (after("e2e4", "e7e5", "g1f3"), "b8c6", 1),
-    (after("d2d4"), "d7d5", 0),
-)
-"""A book with 4 records at the start, one of which no one can play, and lines of up to 4 plies."""
-
-
-def write_book(path: Path, entries: Iterable[Entry] = SMALL, is_sorted: bool = True) -> Path:
-    """Write a book and return its path."""
-    path.write_bytes(book_bytes(entries, is_sorted))
-    return path
 
 
 # ---- the window

@@ -29,7 +29,8 @@ from explorer.panels.figures import share
 from explorer.panels.setup.focus_group import FocusGroup
 from explorer.settings import Settings
 from explorer.theme.tokens import NAMES
-from tests.gui import CTRL, Gui, Key, open_window, write_book
+from tests.books import write_book
+from tests.gui import CTRL, Gui, Key, open_window
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
 PROMOTING = "1n6/P7/8/8/8/8/8/k1K5 w - - 0 1"

@@ -14,8 +14,8 @@ from explorer.core.keys.term import Part
 from explorer.core.position import START, Position
 from explorer.model.state import ERASE, MOVE, PLAY, State
 from explorer.settings import ZOOMS
+from tests.books import write_book
 from tests.commands.conftest import Desk
-from tests.gui import write_book
 
 KEY = "463b96181691fc9c"
 

@@ -10,8 +10,8 @@ import pytest
 from explorer.commands import file
 from explorer.core.position import START
 from explorer.model import derived
+from tests.books import SMALL, after, book_bytes, write_book
 from tests.commands.conftest import Desk
-from tests.gui import SMALL, after, book_bytes, write_book
 
 LFS = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"0" * 64 + b"\nsize 12345\n"
 HTML = b"<!DOCTYPE html>\n<html><head><title>gm2600.bin</title></head><body>Sign in</body></html>"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from explorer.jobs.verb import VerbJob
-from tests.gui import write_book
+from tests.books import write_book
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from explorer.commands import file
 from explorer.core.book import book as book_module
 from explorer.core.position import START
 from explorer.settings import Settings
-from tests.gui import SMALL, Gui, Key, after, book_bytes, open_window, running, write_book
+from tests.books import SMALL, after, book_bytes, write_book
+from tests.gui import Gui, Key, open_window, running
 
 
 @pytest.fixture

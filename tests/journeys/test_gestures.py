@@ -23,7 +23,8 @@ from explorer.model import edits
 from explorer.model.pointer import NOTHING
 from explorer.model.state import TOOLS, State
 from explorer.settings import Settings
-from tests.gui import CTRL, LEFT, PLAIN, RIGHT, SHIFT, Gui, Key, open_window, write_book
+from tests.books import write_book
+from tests.gui import CTRL, LEFT, PLAIN, RIGHT, SHIFT, Gui, Key, open_window
 from tests.long import LONG
 
 EXAMPLES, STEPS = 200 if LONG else 16, 30

@@ -15,7 +15,7 @@ from typing import IO, Any
 
 import pytest
 
-from tests.gui import write_book
+from tests.books import write_book
 
 ROOT = Path(__file__).resolve().parents[2]
 NEEDED = ("Xvfb", "openbox", "xdotool")

@@ -9,7 +9,7 @@ from explorer.core.book.book import Book, open_book
 from explorer.core.position import START
 from explorer.model import derived, edits
 from explorer.model.state import Document, State
-from tests.gui import SMALL, after, write_book
+from tests.books import SMALL, after, write_book
 
 
 def with_line(*moves: str) -> State:

@@ -9,7 +9,7 @@ from explorer.core.book.book import Book
 from explorer.core.position import START, Position
 from explorer.model import edits
 from explorer.model.state import State
-from tests.gui import write_book
+from tests.books import write_book
 
 
 def moves(state: State) -> str:

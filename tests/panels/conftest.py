@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.cli.options import WindowOptions
 from explorer.settings import Settings
-from tests.gui import Gui, assert_nothing_is_open, open_window, put_at_rest, write_book
+from tests.books import write_book
+from tests.gui import Gui, assert_nothing_is_open, open_window, put_at_rest
 
 OPTIONS, SETTINGS = WindowOptions(size=(1440, 900), theme="light"), Settings(animate=False, books=())
 

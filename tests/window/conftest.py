@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from explorer.cli.options import WindowOptions
 from explorer.settings import Settings
-from tests.gui import Gui, open_window, write_book
+from tests.books import write_book
+from tests.gui import Gui, open_window
 
 
 @pytest.fixture

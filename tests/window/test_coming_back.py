@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from explorer.app import KEEP_MS
 from explorer.session.session import Session
 from explorer.settings import Settings, SettingsFile
-from tests.gui import write_book
+from tests.books import write_book
 from tests.program import Program
 from tests.session.samples import FULL, keep
 

@@ -11,7 +11,8 @@ from explorer.cli.options import WindowOptions
 from explorer.core.movetext import parse_moves
 from explorer.core.position import START
 from explorer.settings import Settings, SettingsFile
-from tests.gui import open_window, write_book
+from tests.books import write_book
+from tests.gui import open_window
 
 
 def test_settings_are_read_as_they_were_written(tmp_path: Path, qapp: QApplication) -> None:

@@ -6,7 +6,7 @@ import pytest
 from explorer.core.notation import parse_fen
 from explorer.core.position import CLEAR, START, Position
 from explorer.panels.board.animation import Glide, glides
-from tests.gui import after
+from tests.books import after
 
 
 def between(before: Position, then: Position) -> set[str]:

@@ -10,7 +10,8 @@ from explorer.commands import file
 from explorer.core.position import START
 from explorer.panels.book.books_page import BooksPage
 from explorer.panels.figures import THIN
-from tests.gui import Gui, Key, the_page, write_book
+from tests.books import write_book
+from tests.gui import Gui, Key, the_page
 from tests.panels.book.pages import choose_in, open_page, table
 
 

@@ -13,7 +13,8 @@ from explorer.core.chess960 import start_position
 from explorer.core.position import START
 from explorer.panels.book.check_page import CheckPage
 from explorer.panels.figures import count
-from tests.gui import CTRL, Entry, Gui, Key, after, fen_of, write_book
+from tests.books import Entry, after, write_book
+from tests.gui import CTRL, Gui, Key, fen_of
 from tests.panels.book.pages import choose_in, open_page, row_of, save_to, table
 
 CASTLED = after("e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5")

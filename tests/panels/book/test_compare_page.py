@@ -10,7 +10,8 @@ from explorer.commands import file
 from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.position import START
 from explorer.panels.book.compare_page import ComparePage
-from tests.gui import Gui, Key, after, write_book
+from tests.books import after, write_book
+from tests.gui import Gui, Key
 from tests.panels.book.pages import choose_in, open_page, row_of, save_to, table
 
 START_KEY = POLYGLOT.key(START).value

@@ -9,7 +9,8 @@ from explorer.commands import file
 from explorer.core.book.record import Record
 from explorer.core.position import START
 from explorer.panels.book.file_page import FilePage
-from tests.gui import Gui, Key, after, write_book
+from tests.books import after, write_book
+from tests.gui import Gui, Key
 from tests.panels.book.pages import open_page, row_of, table
 
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 from explorer.commands import file
 from explorer.core.position import START
 from explorer.panels.figures import THIN
-from tests.gui import Gui, Key, after, book_bytes, key_of, with_menus, write_book
+from tests.books import after, book_bytes, write_book
+from tests.gui import Gui, Key, key_of, with_menus
 
 
 def columns(gui: Gui, *titles: str) -> list[tuple[str, ...]]:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QScrollArea
 from explorer.commands import file
 from explorer.core.position import START
 from explorer.panels.book.record_page import RecordPage
-from tests.gui import Gui, Key, after, the_page, write_book
+from tests.books import after, write_book
+from tests.gui import Gui, Key, the_page
 from tests.panels.book.pages import open_page, row_of, table
 
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"

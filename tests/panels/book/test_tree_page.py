@@ -11,7 +11,8 @@ from explorer.core.position import START
 from explorer.panels.book.tree_page import TreePage
 from explorer.panels.figures import THIN
 from explorer.panels.preview import Preview
-from tests.gui import LEFT, PLAIN, Gui, Key, after, write_book
+from tests.books import after, write_book
+from tests.gui import LEFT, PLAIN, Gui, Key
 from tests.panels.book.pages import open_page, table
 
 LINES = [

@@ -6,7 +6,8 @@ from explorer.commands import file
 from explorer.core.position import START
 from explorer.panels.book.why_page import WhyPage
 from explorer.panels.text import Text
-from tests.gui import CTRL, SMALL, Gui, Key, after, book_bytes, fen_of, key_of, the_page, write_book
+from tests.books import SMALL, after, book_bytes, write_book
+from tests.gui import CTRL, Gui, Key, fen_of, key_of, the_page
 from tests.panels.book.pages import open_page, row_of, table
 
 

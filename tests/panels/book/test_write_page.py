@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
 from explorer.commands import file
-from tests.gui import CTRL, Gui, Key, after, write_book
+from tests.books import after, write_book
+from tests.gui import CTRL, Gui, Key
 from tests.panels.book.pages import choose_in, open_page, save_to
 
 FORMS = ["pgn", "text", "csv", "json", "epd"]

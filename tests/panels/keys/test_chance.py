@@ -15,7 +15,8 @@ from explorer.panels.keys import samples
 from explorer.panels.keys.accidents_page import AccidentsPage
 from explorer.panels.keys.odds import chance_words, odds, one_in, pairs
 from explorer.panels.keys.samples import book_sample, games_sample
-from tests.gui import SMALL, Gui, write_book
+from tests.books import SMALL, write_book
+from tests.gui import Gui
 
 THIN = "\u202f"
 
