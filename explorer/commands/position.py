@@ -14,6 +14,7 @@ from explorer.core import chess960
 from explorer.core.position import CLEAR, EMPTY, START, Position, ep_problem
 from explorer.core.problems import Problem
 from explorer.core.remarks import other_rules
+from explorer.core.words import capitalised
 from explorer.model import edits
 from explorer.model.state import ERASE, MOVE, PLAY, State
 
@@ -62,7 +63,7 @@ def _set_up_pieces(context: Context, position: Position, label: str, merge: str 
         gone.append(f"the en passant square {chess.square_name(before.ep_square)}")
     if gone:
         text = " and ".join(gone)
-        _tell(context, f"{text[:1].upper()}{text[1:]} went with the piece; undo brings it back.")
+        _tell(context, f"{capitalised(text)} went with the piece; undo brings it back.")
 
 
 def _tell(context: Context, text: str) -> None:
@@ -91,7 +92,7 @@ def _transform(
         which = "it" if one else "them"
         _tell(
             context,
-            f"{text[:1].upper()}{text[1:]} cannot be meant any more and {'is' if one else 'are'} dropped; "
+            f"{capitalised(text)} cannot be meant any more and {'is' if one else 'are'} dropped; "
             f"undo brings {which} back.",
         )
 
@@ -223,6 +224,12 @@ def choose_tool(context: Context, tool: str) -> None:
     context.store.update(lambda state: edits.viewed(state, state.view._replace(tool=tool)))
 
 
+def play_moves(context: Context) -> None:
+    """Play moves again, on the board: what is typed next is meant for it, not for a field that was left."""
+    choose_tool(context, PLAY)
+    context.dialogs.focus("board")
+
+
 def _is_start(state: State) -> str:
     return "This is the start position." if state.document.position == START and not state.document.line.steps else ""
 
@@ -260,7 +267,7 @@ COMMANDS = (
         "tool.play",
         "Play moves",
         "Position/Tool",
-        lambda context: choose_tool(context, PLAY),
+        play_moves,
         ("Escape",),
         checked=lambda state: state.view.tool == PLAY,
     ),

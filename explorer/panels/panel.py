@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QAbstractSpinBox, QFrame
 
 from explorer.commands.context import Context
 from explorer.model.pointer import Pointed
@@ -43,6 +43,12 @@ class Panel(QFrame):
     def px(self, length: float) -> int:
         """Return a length in pixels at the zoom of the window."""
         return round(length * self.zoom / 100)
+
+
+def with_room(*boxes: QAbstractSpinBox) -> None:
+    """Keep the text of number fields off their left edge: style sheets do not reach it."""
+    for box in boxes:
+        box.lineEdit().setTextMargins(5, 0, 0, 0)
 
 
 @contextmanager

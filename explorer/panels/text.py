@@ -19,6 +19,7 @@ class Text(QWidget):
     def __init__(self, text: str = "", align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, lines: int = 1) -> None:
         super().__init__()
         self._text, self._align, self._lines, self._colour, self._about = text, align, lines, "", ""
+        self._shorter = ""
         self._rows = 1
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName(text)
@@ -29,10 +30,19 @@ class Text(QWidget):
         """Return the whole text."""
         return self._text
 
-    def set_text(self, text: str, about: str = "") -> None:
-        """Show a text; ``about`` is its tooltip."""
-        if text != self._text or about != self._about:
-            self._text, self._about = text, about
+    def shown_text(self) -> str:
+        """Return the text as there is room for it."""
+        if self._lines > 1:
+            return self._text
+        metrics, shown = QFontMetrics(self.font()), self._text
+        if self._shorter and metrics.horizontalAdvance(shown) > self.width():
+            shown = self._shorter
+        return metrics.elidedText(shown, Qt.TextElideMode.ElideRight, self.width())
+
+    def set_text(self, text: str, about: str = "", shorter: str = "") -> None:
+        """Show a text; ``about`` is its tooltip, ``shorter`` is painted on a single line that is too short for it."""
+        if (text, about, shorter) != (self._text, self._about, self._shorter):
+            self._text, self._about, self._shorter = text, about, shorter
             self.setAccessibleName(text)
             self._fit()
             self.update()
@@ -85,10 +95,7 @@ class Text(QWidget):
         painter.fillRect(event.rect(), self.palette().alternateBase())
         painter.setFont(self.font())
         painter.setPen(QColor(self._colour) if self._colour else self.palette().windowText().color())
-        shown = self._text
-        if self._lines == 1:
-            shown = QFontMetrics(self.font()).elidedText(shown, Qt.TextElideMode.ElideRight, self.width())
         upright = Qt.AlignmentFlag.AlignTop if self._lines > 1 else Qt.AlignmentFlag.AlignVCenter
         flags = int(self._align | upright) | int(self._flags())
-        painter.drawText(self.rect(), flags, shown)
+        painter.drawText(self.rect(), flags, self.shown_text())
         painter.end()

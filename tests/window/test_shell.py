@@ -335,3 +335,14 @@ def test_every_zoom_at_every_size_lays_the_window_out(gui: Gui) -> None:
             gui.settle()
             row = gui.window.board.fen.mapTo(gui.window, gui.window.board.fen.rect().bottomRight())
             assert gui.window.rect().contains(row)
+
+
+def test_escape_in_a_number_field_goes_back_to_the_board(gui: Gui) -> None:
+    """What is typed next is then meant for the board, not for the field that was left."""
+    number = gui.window.setup.start.number
+    gui.click_on(number)
+    gui.type("7")
+    gui.press_key(Key.Key_Escape)
+    assert gui.board.hasFocus()
+    assert number.text() == "518"
+    assert not gui.context.state.change

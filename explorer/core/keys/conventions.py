@@ -21,6 +21,7 @@ from explorer.core.keys.en_passant import (
 from explorer.core.keys.inner_rooks import OWN, InnerRooks, parse_inner_rooks
 from explorer.core.keys.rights import rights
 from explorer.core.position import Position, ep_capturers, ep_problem
+from explorer.core.words import capitalised
 
 POLYGLOT = Convention(
     "polyglot",
@@ -101,7 +102,7 @@ def _cute_difference(position: Position) -> str:
     if why_not_counted(position) and unchecked_capturers(position):
         found.append(f"the square {_ep(position)} counts unchecked, although {why_not_counted(position)}")
     text = "; ".join(found)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalised(text)}."
 
 
 CUTE_CHESS = Convention(

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QToolTip
 from explorer.commands import file
 from explorer.commands.context import Context
 from explorer.core.notation import FenError, fen, parse_fen
+from explorer.core.words import capitalised
 from explorer.model.state import State
 
 _STAYS = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
@@ -82,7 +83,7 @@ class FenField(QLineEdit):
         problem = self._problem()
         if problem:
             self._told = self.text()
-            text = f"This is no FEN, and nothing was changed: mend it, or press Escape. {_sentence(problem)}"
+            text = f"This is no FEN, and nothing was changed: mend it, or press Escape. {capitalised(problem)}"
             file.tell_problem(self._context, text)
         else:
             self._show(self._context.state)
@@ -91,7 +92,7 @@ class FenField(QLineEdit):
         """Go back to the FEN of the position when what was typed is none, and say so once."""
         problem = self._problem()
         if problem and self.text() != self._told:
-            file.tell_problem(self._context, f"That was no FEN, and nothing was changed. {_sentence(problem)}")
+            file.tell_problem(self._context, f"That was no FEN, and nothing was changed. {capitalised(problem)}")
         self._show(self._context.state)
 
     # ---- Qt
@@ -116,7 +117,3 @@ class FenField(QLineEdit):
         super().focusOutEvent(event)
         if event.reason() not in _STAYS:
             self._on_left()
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

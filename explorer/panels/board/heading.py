@@ -12,6 +12,7 @@ from explorer.commands.context import Context
 from explorer.core import chess960
 from explorer.core.problems import illegal_words
 from explorer.core.remarks import other_rules
+from explorer.core.words import capitalised
 from explorer.model import derived
 from explorer.model.state import State
 from explorer.panels.text import Text
@@ -85,7 +86,7 @@ class Heading(QWidget):
             words.append(other.short)
         said = hint or " · ".join(words)
         about = other.text if other is not None and not hint else ""
-        self.rules.set_text(said[:1].upper() + said[1:] if hint or illegal else said, about)
+        self.rules.set_text(capitalised(said) if hint or illegal else said, about)
         self.rules.set_colour(self._theme.problem if illegal and not hint else self._theme.dim)
         self._show_other(position.chess960, other.text if other is not None and not hint else "")
         alone = bool(hint or illegal or other)

@@ -9,6 +9,7 @@ from explorer.core.line import Step
 from explorer.core.position import EMPTY, Position
 from explorer.core.problems import problems
 from explorer.core.standing import piece_words
+from explorer.core.words import capitalised
 from explorer.model.state import State
 from explorer.panels.board.picture import PROMOTIONS, Picture, promotion_squares
 
@@ -113,7 +114,7 @@ def _edited(label: str, was: Position, now: Position) -> str:
     if squares and label.startswith(("place ", "clear ", "move ", "copy ")):
         return squares.capitalize()
     turn = f"{'White' if now.turn else 'Black'} to move."
-    said = [f"{label[:1].upper()}{label[1:]}.", squares, turn if was.turn != now.turn else ""]
+    said = [f"{capitalised(label)}.", squares, turn if was.turn != now.turn else ""]
     return " ".join(text for text in dict.fromkeys(said) if text)
 
 

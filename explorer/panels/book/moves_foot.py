@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from explorer.panels.panel import with_room
 from explorer.theme import icons
 from explorer.theme.tokens import Theme
 
@@ -42,6 +43,7 @@ class MovesFoot(QWidget):
         self.label = QLabel("dim under")
         self.label.setObjectName("dim")
         self.dim = QDoubleSpinBox()
+        with_room(self.dim)
         self.dim.setObjectName("book.dim")
         self.dim.setAccessibleName("Dim moves under this share")
         self.dim.setRange(0, 100)

@@ -179,7 +179,10 @@ class BookPanel(Panel):
             self.arrows.setChecked(after.view.arrows)
         if before is not None and _book_facts(before) == _book_facts(after):
             return
-        self.summary.set_text(summary(after, page), "The sum is that of all weights of this position")
+        said = summary(after, page)
+        self.summary.set_text(
+            said, "The sum is that of all weights of this position", said.replace(" to move, ", ": ", 1)
+        )
         self._draw_remark(remarks(after.open_book, page))
         self._draw_inspected(before, after)
         self.pages.current.draw(after)

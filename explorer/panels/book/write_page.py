@@ -11,6 +11,7 @@ from explorer.commands import bench
 from explorer.model.state import State
 from explorer.panels.book.choice import Choice
 from explorer.panels.page import Page
+from explorer.panels.panel import with_room
 from explorer.panels.text import Text
 
 _WIDE = 360
@@ -50,6 +51,7 @@ class WritePage(Page):
         self.plies.setSpecialValueText("to the end")
         self.plies.setSuffix(" plies")
         self.share = QDoubleSpinBox()
+        with_room(self.plies, self.share)
         self.share.setObjectName("book.write.share")
         self.share.setRange(0, 100)
         self.share.setDecimals(1)

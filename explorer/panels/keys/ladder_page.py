@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from explorer.core.keys.ladder import ladder
 from explorer.core.keys.term import Term
+from explorer.core.words import capitalised
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
@@ -99,7 +100,7 @@ class LadderPage(Page):
             rung = rungs[self.step - 1]
             done = "takes itself out again" if rung.vanishes else "comes in"
             reason, flipped = rung.term.reason, rung.term.value.bit_count()
-            words += f" {reason[:1].upper()}{reason[1:]}: {done}, flips {flipped} bits."
+            words += f" {capitalised(reason)}: {done}, flips {flipped} bits."
         elif rungs:
             words += " Step, drag rows (the end stays the same), or double-click one to add it twice."
         self.line.set_text(words)

@@ -10,6 +10,7 @@ from explorer.core.keys.conventions import POLYGLOT
 from explorer.core.keys.flips import flips as polyglot_flips
 from explorer.core.keys.trace import Trace, trace
 from explorer.core.position import Position
+from explorer.core.words import capitalised
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
@@ -17,14 +18,15 @@ from explorer.panels.figures import grouped_hex, plural
 from explorer.panels.keys.histogram import Histogram
 from explorer.panels.keys.numbers import previewed
 from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
+from explorer.panels.keys.term_table import TermTable
 from explorer.panels.page import Page
 from explorer.panels.panel import blocked
-from explorer.panels.table import Cell, Column, Table
+from explorer.panels.table import Cell, Column
 from explorer.panels.takeaway import offer_picture, offer_table, save_button
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
-_COLUMNS = (Column("", 44, about="− went out, + came in"), *TERM_COLUMNS)
+_COLUMNS = (Column("", 26, about="− went out, + came in"), *TERM_COLUMNS)
 
 
 class ChangePage(Page):
@@ -44,7 +46,7 @@ class ChangePage(Page):
         self._listed: tuple[Position, str] | None = None
         self.headline = Text(lines=2)
         self.headline.setObjectName("keys.change")
-        self.table = Table(_COLUMNS)
+        self.table = TermTable(_COLUMNS)
         self.table.setAccessibleName("Numbers that went out and came in")
         self.table.row_pointed.connect(self._on_row_pointed)
         self.moves = QComboBox()
@@ -128,17 +130,17 @@ class ChangePage(Page):
         full = len(derived.real_key(self.context.state).terms)
         flipped = plural(shown.bits_flipped, "bit")
         self.headline.set_text(
-            f"{label[:1].upper()}{label[1:]}: {flipped} of 64 flipped; "
+            f"{capitalised(label)}: {flipped} of 64 flipped; "
             f"{plural(looks, 'table look-up')}, against {full} for the whole key."
         )
-        rows = [_value_row("old", "before", shown.before)]
+        rows = [_value_row("before", shown.before)]
         rows += [
             (Cell("−", "went out", self.theme.problem, bold=True), *term_cells(t, self.theme)) for t in shown.removed
         ]
         rows += [
             (Cell("+", "came in", self.theme.en_passant, bold=True), *term_cells(t, self.theme)) for t in shown.added
         ]
-        rows.append(_value_row("new", "XOR of all", shown.after))
+        rows.append(_value_row("after", shown.after))
         self.table.fill(rows)
 
     def point(self, pointed: Pointed) -> None:
@@ -169,12 +171,13 @@ class ChangePage(Page):
         return super().eventFilter(watched, event)
 
 
-def _value_row(name: str, about: str, value: int) -> tuple[Cell, ...]:
+def _value_row(name: str, value: int) -> tuple[Cell, ...]:
+    about = "the key before" if name == "before" else "the key after: the XOR of all rows above"
     return (
-        Cell(name, bold=True),
+        Cell("=" if name == "after" else "", about),
+        Cell(name, about, bold=True),
         *[Cell("")] * 4,
-        Cell(about, "the key before" if name == "old" else "the key after: the XOR of all rows above"),
-        Cell(grouped_hex(value), bold=True),
+        Cell(grouped_hex(value), about, bold=True),
     )
 
 

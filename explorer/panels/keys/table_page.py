@@ -16,13 +16,14 @@ from explorer.panels.keys.numbers import pointed_terms
 from explorer.panels.keys.table_picture import TablePicture
 from explorer.panels.keys.table_search import search
 from explorer.panels.keys.term_cells import TERM_COLUMNS, term_cells
+from explorer.panels.keys.term_table import TermTable
 from explorer.panels.page import Page
-from explorer.panels.table import Cell, Column, Table
+from explorer.panels.table import Cell, Column
 from explorer.panels.takeaway import offer_picture, offer_table, save_button
 from explorer.panels.text import Text
 from explorer.theme.style import fixed_font
 
-_COLUMNS = (Column("in", 30, about="In the key now; click to leave it out or to add it: what if?"), *TERM_COLUMNS)
+_COLUMNS = (Column("in", 27, about="In the key now; click to leave it out or to add it: what if?"), *TERM_COLUMNS)
 _ENTRIES: tuple[Term, ...] = tuple(entry(index) for index in range(TURN + 1))
 
 
@@ -43,7 +44,7 @@ class TablePage(Page):
         self.field.setAccessibleName("Search the table")
         self.field.setPlaceholderText("hex digits, an index, or words: 9D39  213  white knight f3  file e")
         self.field.textChanged.connect(self._filter)
-        self.table = Table(_COLUMNS)
+        self.table = TermTable(_COLUMNS)
         self.table.setObjectName("keys.table")
         self.table.setAccessibleName("The table of 781 numbers")
         offer_table(self.table, self.context)
@@ -107,7 +108,7 @@ class TablePage(Page):
     def _on_chosen(self, index: int) -> None:
         self.field.clear()
         self.table.setCurrentCell(index, 3)
-        self.table.scrollTo(self.table.model().index(index, 3), Table.ScrollHint.PositionAtCenter)
+        self.table.scrollTo(self.table.model().index(index, 3), TermTable.ScrollHint.PositionAtCenter)
         self.show_widget(self.table)
 
 

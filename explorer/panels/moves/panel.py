@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from explorer.commands import position, typed, view
 from explorer.commands.registry import command
-from explorer.model.state import PLAY, State
+from explorer.model.state import State
 from explorer.panels.moves.flow import MoveFlow
 from explorer.panels.panel import Panel
 from explorer.panels.takeaway import offer_table
@@ -202,8 +202,7 @@ class MovesPanel(Panel):
             return super().eventFilter(watched, event)
         if event.key() == Qt.Key.Key_Escape:
             if event.type() == QEvent.Type.KeyPress:
-                position.choose_tool(self.context, PLAY)  # as Escape does everywhere
-                self.context.dialogs.focus("board")
+                position.play_moves(self.context)  # as Escape does everywhere
             event.accept()
             return True
         if event.type() == QEvent.Type.ShortcutOverride and not self.field.text():

@@ -24,6 +24,7 @@ from explorer.commands import position as act
 from explorer.commands.context import Context
 from explorer.core.keys.randoms import EN_PASSANT
 from explorer.core.position import Position, ep_capturers, ep_problem
+from explorer.core.words import capitalised
 from explorer.panels.text import Text
 from explorer.theme.tokens import Theme
 
@@ -148,7 +149,7 @@ def effect_words(position: Position) -> str:
     if square is None:
         return "Adds nothing to the Polyglot key."
     verdict = _verdict(position, square)
-    return f"{verdict[:1].upper()}{verdict[1:]}: {_effect(position, square)} to the Polyglot key."
+    return f"{capitalised(verdict)}: {_effect(position, square)} to the Polyglot key."
 
 
 def _effect(position: Position, square: chess.Square) -> str:

@@ -24,7 +24,7 @@ from explorer.core.position import Position
 from explorer.core.problems import problems
 from explorer.core.remarks import inner_rook_note, other_rules
 from explorer.model.state import State
-from explorer.panels.panel import Panel, blocked
+from explorer.panels.panel import Panel, blocked, with_room
 from explorer.panels.setup import room
 from explorer.panels.setup.ep_box import EpBox
 from explorer.panels.setup.pair import Pair
@@ -167,6 +167,7 @@ class SetupPanel(Panel):
         row = QHBoxLayout()
         row.setSpacing(4)
         self.halfmove, self.fullmove = QSpinBox(), QSpinBox()
+        with_room(self.halfmove, self.fullmove)
         for box, least, shown, tip in (
             (self.halfmove, 0, "half-m&oves", "Half-moves since a pawn moved or a piece was taken"),
             (self.fullmove, 1, "&move", "The number of the move"),

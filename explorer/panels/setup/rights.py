@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton
 from explorer.core.position import Position, castling_king
 from explorer.core.reasons import why_no_right
 from explorer.core.remarks import inner_rook_words, side_name
+from explorer.core.words import capitalised
 from explorer.panels.setup.focus_group import FocusGroup
 from explorer.theme import pieces
 from explorer.theme.badge import paint_badge
@@ -137,7 +138,7 @@ class RightsGrid(FocusGroup):
             cell.setToolTip(f"{about}.\n{inner}" if inner else about)
         else:
             free = f"{rook}: no {side} right; click to give it"
-            cell.setToolTip(why[:1].upper() + why[1:] if why else free)
+            cell.setToolTip(capitalised(why) if why else free)
         cell.setAccessibleDescription(inner)
         cell.show_badge(bool(inner))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from explorer.commands import position as act
@@ -96,7 +96,14 @@ class StartBox(QWidget):
     # ---- Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See the field being left: after Enter on what is no start, ``editingFinished`` does not come again."""
+        """See the field being left: after Enter on what is no start, ``editingFinished`` does not come again.
+
+        Escape drops what was typed before the window takes the key and goes back to the board.
+        """
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                self.show_position(self._context.state.position)
+            return False
         if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent) and event.reason() not in _STAYS:
             self._on_left()
         return super().eventFilter(watched, event)

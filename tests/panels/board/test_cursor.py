@@ -84,7 +84,7 @@ def test_the_cursor_goes_as_seen_on_a_flipped_board(gui: Gui) -> None:
 
 def test_the_square_under_the_cursor_is_said(gui: Gui) -> None:
     cursor_to(gui, "e1")
-    assert "E1 white king" in gui.heading
+    assert "e1 white king" in gui.heading
     assert gui.context.pointer.value.square == chess.E1
 
 

@@ -53,6 +53,15 @@ def test_a_long_name_of_a_book_is_cut_with_dots(fresh: Gui, tmp_path: Path) -> N
     assert books.shown_text().endswith("…")
 
 
+def test_the_summary_is_said_in_fewer_words_where_it_is_too_long(gui: Gui) -> None:
+    summary = gui.window.book.summary
+    summary.setFixedWidth(summary.sizeHint().width() + 4)
+    assert summary.shown_text() == "White to move, 4 records, sum 105"
+    summary.setFixedWidth(summary.sizeHint().width() - 12)
+    assert summary.shown_text() == "White: 4 records, sum 105"
+    assert summary.accessibleName() == "White to move, 4 records, sum 105"
+
+
 def test_every_record_by_falling_weight_with_its_share(gui: Gui) -> None:
     assert columns(gui, "move", "weight") == [("e4", "60"), ("d4", "30"), ("Nf3", "10"), ("a1a5", "5")]
     shares = [row[2] for row in gui.rows(gui.window.book.table)]

@@ -20,20 +20,20 @@ def test_a_move_an_undo_and_a_fen_are_each_a_change(gui: Gui) -> None:
     assert "26 bits of 64 flipped; 3 table look-ups, against 36 for the whole key" in shown.headline.text()
     signs = [row[0] for row in gui.rows(shown.table, 0)]
     values = [int(row[0].replace(" ", ""), 16) for row in gui.rows(shown.table, gui.column(shown.table, "value"))]
-    assert signs == ["old", "−", "−", "+", "new"]
+    assert signs == ["", "−", "−", "+", "="]
     assert values[0] ^ values[1] ^ values[2] ^ values[3] == values[4] == int(gui.key, 16)
     gui.shortcut("Ctrl+Z")
     assert shown.headline.text().startswith("Undo: play 1. e4: 26 bits")
-    assert [row[0] for row in gui.rows(shown.table, 0)] == ["old", "−", "+", "+", "new"]
+    assert [row[0] for row in gui.rows(shown.table, 0)] == ["", "−", "+", "+", "="]
     gui.enter("board.fen", "8/8/8/8/8/8/8/4K3 w - - 0 1")
     assert "FEN" in shown.headline.text()
-    assert gui.rows(shown.table, 0)[0] == ("old",)
+    assert gui.rows(shown.table, 1)[0] == ("before",)
 
 
 def test_a_book_move_pointed_at_is_previewed(gui: Gui) -> None:
     shown = change_page(gui)
     gui.hover_row(gui.window.book.table, 0)
-    assert shown.headline.text().startswith("E4 would do this: 26 bits of 64 flipped")
+    assert shown.headline.text().startswith("e4 would do this: 26 bits of 64 flipped")
     gui.hover_on(gui.window.board.turn)
     assert shown.headline.text().startswith("Nothing has changed yet")
 

@@ -75,8 +75,8 @@ def test_a_change_says_which_row_is_what(gui: Gui) -> None:
     shown = page(gui, 2)
     assert isinstance(shown, ChangePage)
     rows = rows_of(shown.table)
-    assert [row[0] for row in rows[1:]] == ["old", "−", "−", "+", "new"]
-    assert (rows[1][5], rows[-1][5]) == ("before", "XOR of all")
+    assert [row[0] for row in rows[1:]] == ["", "−", "−", "+", "="]
+    assert (rows[1][1], rows[-1][1]) == ("before", "after")
 
 
 def test_a_box_is_data_and_its_tooltip_is_not(gui: Gui) -> None:
@@ -133,7 +133,7 @@ def test_a_move_that_was_chosen_stays_while_the_board_is_pointed_at(gui: Gui) ->
 def test_a_move_pointed_at_on_the_board_is_previewed(gui: Gui) -> None:
     shown = change(gui)
     gui.context.pointer.point(Pointed(square=chess.E4, move=chess.Move.from_uci("e2e4")))
-    assert shown.headline.text().startswith("E4 would do this: 26 bits of 64 flipped")
+    assert shown.headline.text().startswith("e4 would do this: 26 bits of 64 flipped")
     gui.context.pointer.point(Pointed(square=chess.E4))
     assert shown.headline.text().startswith("Nothing has changed yet")
 
