@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -13,10 +14,12 @@ from explorer.commands.file import tell_problem
 from explorer.core.book.book import Book
 from explorer.core.notation import FenError, describe, fen, parse_fen
 from explorer.core.position import Position
-from explorer.jobs.verb import VerbJob
 from explorer.model import edits
 from explorer.model.state import Report, Work
 from explorer.model.store import Store
+
+if TYPE_CHECKING:
+    from explorer.jobs.verb import VerbJob
 
 FINDINGS = 500
 """Findings of each kind that a walk brings along; it counts all of them."""
@@ -39,6 +42,8 @@ class BookJobs(QObject):
 
         With a ``target`` what the job prints is written there.
         """
+        from explorer.jobs.verb import VerbJob
+
         self._end(kind)
         job = VerbJob(words, target, self)
         self._running[kind] = job

@@ -6,14 +6,15 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
-
-from PySide6.QtGui import QImage
+from typing import TYPE_CHECKING, Protocol
 
 from explorer.commands.slices import Slices
 from explorer.model.pointer import Pointer
 from explorer.model.state import State
 from explorer.model.store import Store
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
 
 
 class Clipboard(Protocol):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject
 
 from explorer.commands.context import Context
 from explorer.commands.file import tell_problem
 from explorer.core.book.book import Book
-from explorer.jobs.order import OrderCheck
 from explorer.model import edits
 from explorer.model.state import OpenBook, State
+
+if TYPE_CHECKING:
+    from explorer.jobs.order import OrderCheck
 
 
 class BookKeeper(QObject):
@@ -63,6 +65,8 @@ class BookKeeper(QObject):
             self._watcher.addPaths(sorted(wanted - have))
 
     def _check(self, name: int, book: Book) -> None:
+        from explorer.jobs.order import OrderCheck
+
         check = OrderCheck(book.path, self)
         self._checks[name] = check
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QAbstractSpinBox, QFrame
+from PySide6.QtWidgets import QFrame
 
 from explorer.commands.context import Context
 from explorer.model.pointer import Pointed
 from explorer.model.state import State
 from explorer.theme.tokens import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractSpinBox
 
 
 class Panel(QFrame):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from explorer.panels.accessible import use_role
@@ -92,9 +92,9 @@ class Text(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(event.rect(), self.palette().alternateBase())
+        painter.fillRect(event.rect(), self.palette().color(QPalette.ColorRole.AlternateBase))
         painter.setFont(self.font())
-        painter.setPen(QColor(self._colour) if self._colour else self.palette().windowText().color())
+        painter.setPen(QColor(self._colour) if self._colour else self.palette().color(QPalette.ColorRole.WindowText))
         upright = Qt.AlignmentFlag.AlignTop if self._lines > 1 else Qt.AlignmentFlag.AlignVCenter
         flags = int(self._align | upright) | int(self._flags())
         painter.drawText(self.rect(), flags, self.shown_text())

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from explorer.window.main_window import MainWindow
 
 FILTERS = ["Books, games and positions (*.bin *.pgn *.fen *.epd *.txt)", "Numbers (*.json)", "All files (*)"]
@@ -44,6 +45,8 @@ class WindowDialogs:
 
     def choose_file(self, then: Callable[[Path], None]) -> None:
         """Ask for a file."""
+        from PySide6.QtWidgets import QFileDialog
+
         dialog = QFileDialog(self._window, "Open a book, a game or a position")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters(FILTERS)
@@ -56,6 +59,8 @@ class WindowDialogs:
 
     def choose_save(self, name: str, then: Callable[[Path], None]) -> None:
         """Ask where to save a file."""
+        from PySide6.QtWidgets import QFileDialog
+
         dialog = QFileDialog(self._window, "Save")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(Path(name).suffix.lstrip("."))

@@ -73,7 +73,6 @@ class MainWindow(QMainWindow):
         self.arrangement = Arrangement(self, context.state.view.zoom)
         self.docks = self.arrangement.docks
         self.setCentralWidget(self._centre())
-        _refuse_drops(self)
         self._titles = {title: self.menuBar().addMenu(f"&{title}") for title in MENUS}
         self._corner()
         self._status()
@@ -116,7 +115,6 @@ class MainWindow(QMainWindow):
         rest = (SetupPanel(self.context), KeysPanel(self.context), BookPanel(self.context))
         for panel in rest:
             self.arrangement.put(panel.id, panel)
-            _refuse_drops(panel)
             self._built.append(panel)
             if self._theme is not None and self._shown is not None:
                 panel.theme, panel.zoom = self._theme, self._shown.view.zoom
@@ -149,6 +147,7 @@ class MainWindow(QMainWindow):
         """
         if not self.is_complete:
             self._built.sort(key=self.panels.index)
+            _refuse_drops(self)
             self.menus.show(self.context.state)
             self._draw_status(self.context.state)
 

@@ -37,7 +37,6 @@ class Heading(QWidget):
         self.other = QPushButton()
         self.other.setObjectName("board.other_rules")
         self.other.setProperty("role", "small")
-        self.other.setShortcut(_KEYS)
         self.other.clicked.connect(lambda: act.read_by_other_rules(context))
         self.other.hide()
         self._grid = grid = QGridLayout(self)
@@ -95,14 +94,16 @@ class Heading(QWidget):
         self.opening.set_text("" if hint else derived.opening(state))
 
     def _show_other(self, is_chess960: bool, why: str) -> None:
+        self.other.setVisible(bool(why))
+        if not why:
+            return
         name = "Standard rules" if is_chess960 else "Chess960 rules"
         about = f"Read the FEN by {name[:1].lower() if is_chess960 else name[:1]}{name[1:]}"
         self.other.setText(name)
         self.other.setShortcut(_KEYS)  # a text may bring one of its own
-        self.other.setToolTip(f"{why}\n{about} ({_KEYS})" if why else "")
+        self.other.setToolTip(f"{why}\n{about} ({_KEYS})")
         self.other.setAccessibleName(about)
         self.other.setAccessibleDescription(why)
-        self.other.setVisible(bool(why))
 
 
 def rules_words(state: State) -> str:

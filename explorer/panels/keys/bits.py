@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QPen,
     QResizeEvent,
 )
@@ -159,7 +160,7 @@ class BitRows(QWidget):
             return
         plain = bool(self.property(IN_PICTURE))
         painter = QPainter(self)
-        painter.fillRect(event.rect(), self.palette().alternateBase())
+        painter.fillRect(event.rect(), self.palette().color(QPalette.ColorRole.AlternateBase))
         side = round(11 * self._zoom)
         for row, part in enumerate(self._key.parts):
             colour = self._theme.part(part.part)
@@ -211,7 +212,7 @@ class BitRows(QWidget):
         words = metrics.elidedText(self._short, Qt.TextElideMode.ElideRight, int(box.width()))
         width = metrics.horizontalAdvance(words) + 2 * _GAP
         box = QRectF(box.left() if to_right else box.right() - width, box.top(), width, box.height())
-        painter.fillRect(box, self.palette().alternateBase())
+        painter.fillRect(box, self.palette().color(QPalette.ColorRole.AlternateBase))
         painter.setFont(self.font())
         painter.setPen(QColor(self._theme.accent))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
@@ -144,7 +145,7 @@ class MoveFlow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(event.rect(), self.palette().alternateBase())
+        painter.fillRect(event.rect(), self.palette().color(QPalette.ColorRole.AlternateBase))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, font = self._theme, QFont(self.font())
         painter.setFont(font)

@@ -24,7 +24,6 @@ from explorer.commands.registry import command
 from explorer.model.state import State
 from explorer.panels.moves.flow import MoveFlow
 from explorer.panels.panel import Panel
-from explorer.panels.takeaway import offer_table
 from explorer.theme import icons
 from explorer.theme.style import SCROLL_BAR, fixed_font
 
@@ -75,6 +74,7 @@ class MovesPanel(Panel):
     def table(self) -> LineTable:
         """The line as a table, made when it is first looked at: Qt's tables are slow to make for the first time."""
         from explorer.panels.moves.line_table import LineTable
+        from explorer.panels.takeaway import offer_table
 
         table = LineTable()
         table.row_chosen.connect(lambda ply: view.go_to(self.context, ply))
