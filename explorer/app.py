@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -150,7 +149,7 @@ def _open_first(
     if options.start is not None:
         line, ply = options.start, options.ply
         context.store.update(lambda state: edits.opened_line(state, line, ply, "start with a position"))
-        context.store.update(lambda state: replace(state, history=replace(state.history, past=())))
+        context.store.update(lambda state: state._replace(history=state.history._replace(past=())))
     books = () if asked else (resource(SAMPLE),) if settings.books is None else settings.books
     problems = [*notes, *_reopen(context, books, session.active if session is not None else len(books) - 1)]
     if problems:

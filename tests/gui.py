@@ -6,7 +6,6 @@ import gc
 import os
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -189,7 +188,7 @@ class Gui:
         """Put a position on the board, as if it had been there from the start."""
         position = parse_fen(text, chess960).position
         history = History(Document(Line(position)))
-        self.context.store.update(lambda state: replace(state, history=history, message=None))
+        self.context.store.update(lambda state: state._replace(history=history, message=None))
         self.settle()
 
     # mouse

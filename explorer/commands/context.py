@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -80,17 +79,22 @@ class Jobs(Protocol):
         """End everything at once."""
 
 
-@dataclass(frozen=True)
 class Context:
-    """The store, what is pointed at, and the world outside."""
+    """The store, what is pointed at, and the world outside; ``chance`` is where random choices come from."""
 
-    store: Store
-    pointer: Pointer
-    clipboard: Clipboard
-    dialogs: Dialogs
-    random: random.Random = field(default_factory=random.Random)
-    jobs: Jobs | None = None
-    slices: Slices | None = None
+    def __init__(
+        self,
+        store: Store,
+        pointer: Pointer,
+        clipboard: Clipboard,
+        dialogs: Dialogs,
+        chance: random.Random | None = None,
+        jobs: Jobs | None = None,
+        slices: Slices | None = None,
+    ) -> None:
+        self.store, self.pointer, self.clipboard, self.dialogs = store, pointer, clipboard, dialogs
+        self.random = chance or random.Random()
+        self.jobs, self.slices = jobs, slices
 
     @property
     def state(self) -> State:

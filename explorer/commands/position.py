@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import chess
 
@@ -79,7 +78,7 @@ def _transform(
     counted = chess.SquareSet(where(square) for square in chess.SquareSet(before.effective_rights))
     lost = counted & ~moved.effective_rights
     no_square = moved.ep_square is not None and ep_problem(before) is None and ep_problem(moved) is not None
-    after = replace(moved, rights=moved.rights & ~int(lost), ep_square=None if no_square else moved.ep_square)
+    after = moved._replace(rights=moved.rights & ~int(lost), ep_square=None if no_square else moved.ep_square)
     set_up(context, after, label)
     gone = []
     if lost:
@@ -123,7 +122,7 @@ def start_position(context: Context) -> None:
 def clear_board(context: Context) -> None:
     """Take everything off the board."""
     rules = context.state.position.chess960
-    set_up(context, replace(CLEAR, chess960=rules, turn=context.state.position.turn), "clear the board")
+    set_up(context, CLEAR._replace(chess960=rules, turn=context.state.position.turn), "clear the board")
 
 
 def swap_colours(context: Context) -> None:
@@ -146,7 +145,7 @@ def set_turn(context: Context, turn: chess.Color) -> None:
     position = context.state.position
     if position.turn != turn:
         side = "White" if turn else "Black"
-        set_up(context, replace(position, turn=turn, ep_square=None), f"{side} to move")
+        set_up(context, position._replace(turn=turn, ep_square=None), f"{side} to move")
 
 
 def swap_turn(context: Context) -> None:
@@ -163,19 +162,19 @@ def set_right(context: Context, square: chess.Square, held: bool) -> None:
 def set_en_passant(context: Context, square: chess.Square | None) -> None:
     """State an en passant square, possible or not, or none."""
     name = "no en passant square" if square is None else f"en passant square {chess.square_name(square)}"
-    set_up(context, replace(context.state.position, ep_square=square), name)
+    set_up(context, context.state.position._replace(ep_square=square), name)
 
 
 def set_counters(context: Context, halfmove: int, fullmove: int) -> None:
     """Set the half-move clock and the move number."""
-    position = replace(context.state.position, halfmove=halfmove, fullmove=fullmove)
+    position = context.state.position._replace(halfmove=halfmove, fullmove=fullmove)
     set_up(context, position, "counters", merge="counters")
 
 
 def set_rules(context: Context, is_chess960: bool) -> None:
     """Choose the rules, standard or Chess960; the pieces stay, and rights count by the new rules."""
     name = "Chess960 rules" if is_chess960 else "standard rules"
-    set_up(context, replace(context.state.position, chess960=is_chess960), name)
+    set_up(context, context.state.position._replace(chess960=is_chess960), name)
 
 
 def read_by_other_rules(context: Context) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from explorer.core.keys.conventions import POLYGLOT
@@ -30,8 +29,8 @@ class Flavour(NamedTuple):
 
 def flavours(position: Position) -> tuple[Flavour, ...]:
     """Return a position in each spelling, in the order of FLAVOURS."""
-    beside = replace(position, ep_square=position.ep_square if ep_capturers(position) else None)
-    legal = replace(position, ep_square=position.ep_square if _capture_is_legal(position) else None)
+    beside = position._replace(ep_square=position.ep_square if ep_capturers(position) else None)
+    legal = position._replace(ep_square=position.ep_square if _capture_is_legal(position) else None)
     texts = (fen(beside), fen(position, shredder=True), fen(position), fen(legal))
     return tuple(
         Flavour(*known, text, _has_key_of(position, text)) for known, text in zip(FLAVOURS, texts, strict=True)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class History(Generic[T]):
+class History(NamedTuple, Generic[T]):
     """A present value, the ones before it and the ones undone; each change has the label of what made it.
 
     ``past`` is oldest first, ``future`` next-to-redo last. ``merge`` names a run of quick repeats that is one change.
@@ -25,12 +23,12 @@ class History(Generic[T]):
         if value == self.present:
             return self
         if merge and merge == self.merge:
-            return replace(self, present=value, future=())
+            return self._replace(present=value, future=())
         return History(value, (*self.past, (label, self.present)), (), merge)
 
     def viewed(self, value: T) -> History[T]:
         """Return the history with another present that is no change: nothing to undo, nothing lost to redo."""
-        return replace(self, present=value, merge="")
+        return self._replace(present=value, merge="")
 
     def undone(self) -> History[T]:
         """Return the history one change back; itself when there is none."""

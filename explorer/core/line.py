@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import chess
@@ -18,8 +17,7 @@ class Step(NamedTuple):
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A start position and steps; ply 0 is the start, ply n the position after n moves."""
 
     start: Position = START

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import chess
 
@@ -13,8 +13,7 @@ START_SQUARES = "RNBQKBNR" + "P" * 8 + EMPTY * 32 + "p" * 8 + "rnbqkbnr"
 _PIECES = {letter: chess.Piece.from_symbol(letter) for letter in "PNBRQKpnbrqk"}
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """The six FEN fields as the user stated them, and the rules in force.
 
     ``squares`` has 64 characters, a1 first, h1 eighth, h8 last: FEN letters, ``.`` where empty.
@@ -83,30 +82,29 @@ class Position:
         return self._edited("".join(squares))
 
     def _edited(self, squares: str) -> Position:
-        after = replace(self, squares=squares)
+        after = self._replace(squares=squares)
         lost = self.effective_rights & ~after.effective_rights
         gone = self.ep_square is not None and ep_problem(self) is None and ep_problem(after) is not None
-        return replace(after, rights=self.rights & ~lost, ep_square=None if gone else self.ep_square)
+        return after._replace(rights=self.rights & ~lost, ep_square=None if gone else self.ep_square)
 
     def with_right(self, square: chess.Square, held: bool) -> Position:
         """Return this position with the castling right of the rook on ``square`` given or taken; one right a side."""
         if not held:
-            return replace(self, rights=self.rights & ~chess.BB_SQUARES[square])
+            return self._replace(rights=self.rights & ~chess.BB_SQUARES[square])
         color = chess.square_rank(square) == 0
         king = castling_king(self.squares, color, self.chess960)
         rights = self.rights
         if king is not None:
             same_side = [s for s in chess.SquareSet(rights & home_rank(color)) if (s > king) == (square > king)]
             rights &= ~int(chess.SquareSet(same_side))
-        return replace(self, rights=rights | chess.BB_SQUARES[square])
+        return self._replace(rights=rights | chess.BB_SQUARES[square])
 
     def transformed(self, where: Callable[[chess.Square], chess.Square], swap_colours: bool = False) -> Position:
         """Return the position with every square moved by ``where``, and colours and turn swapped when asked."""
         squares = [EMPTY] * 64
         for square, letter in enumerate(self.squares):
             squares[where(square)] = letter.swapcase() if swap_colours else letter
-        return replace(
-            self,
+        return self._replace(
             squares="".join(squares),
             turn=self.turn != swap_colours,
             rights=int(chess.SquareSet(where(s) for s in chess.SquareSet(self.rights))),

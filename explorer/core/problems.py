@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -58,7 +57,7 @@ def illegal_words(position: Position) -> str:
 def _opposite_check(position: Position) -> Problem:
     mover, other = ("White", "Black") if position.turn else ("Black", "White")
     text = f"{other}'s king is in check although it is {mover}'s turn: it could be taken."
-    swapped = replace(position, turn=not position.turn, ep_square=None)
+    swapped = position._replace(turn=not position.turn, ep_square=None)
     if swapped.board().status() & chess.STATUS_OPPOSITE_CHECK:  # both kings are in check: no turn is right
         return Problem("opposite-check", text)
     return Problem("opposite-check", text, "Swap the turn", swapped)
@@ -122,4 +121,4 @@ def _vain_ep(position: Position) -> list[Problem]:
         return []
     name = chess.square_name(position.ep_square)
     text = f"The en passant square {name} is ignored: {reason}."
-    return [Problem("vain-en-passant", text, "Drop the square", replace(position, ep_square=None))]
+    return [Problem("vain-en-passant", text, "Drop the square", position._replace(ep_square=None))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -20,10 +19,10 @@ RECENT = 10
 
 def _with(state: State, history: History[Document], label: str) -> State:
     """Replace the history; when that changes the position, remember what it was, and end any "what if"."""
-    after = replace(state, history=history)
+    after = state._replace(history=history)
     if after.position == state.position:
         return after
-    return replace(after, change=Change(state.position, label), toggled=frozenset())
+    return after._replace(change=Change(state.position, label), toggled=frozenset())
 
 
 def played(state: State, move: chess.Move) -> State:
@@ -34,7 +33,7 @@ def played(state: State, move: chess.Move) -> State:
     label = f"play {line.move_label(after.ply)}"
     if line is document.line:
         return _with(state, state.history.viewed(after), label)
-    return replace(_with(state, state.history.changed(after, label), label), message=None)
+    return _with(state, state.history.changed(after, label), label)._replace(message=None)
 
 
 def set_up(state: State, position: Position, label: str, merge: str = "") -> State:
@@ -42,7 +41,7 @@ def set_up(state: State, position: Position, label: str, merge: str = "") -> Sta
     if position == state.position:
         return state
     history = state.history.changed(Document(Line(position)), label, merge)
-    return replace(_with(state, history, label), message=None)
+    return _with(state, history, label)._replace(message=None)
 
 
 def opened_line(state: State, line: Line, ply: int, label: str) -> State:
@@ -63,23 +62,23 @@ def at_ply(state: State, ply: int) -> State:
 def undone(state: State) -> State:
     """Take the last change back."""
     label = f"undo: {state.history.undo_label}"
-    return replace(_with(state, state.history.undone(), label), message=None)
+    return _with(state, state.history.undone(), label)._replace(message=None)
 
 
 def redone(state: State) -> State:
     """Make the change that was taken back again."""
     label = f"redo: {state.history.redo_label}"
-    return replace(_with(state, state.history.redone(), label), message=None)
+    return _with(state, state.history.redone(), label)._replace(message=None)
 
 
 def viewed(state: State, view: View) -> State:
     """Show it another way."""
-    return replace(state, view=view)
+    return state._replace(view=view)
 
 
 def told(state: State, text: str, kind: str = "info") -> State:
     """Tell the user something."""
-    return replace(state, message=Message(text, kind))
+    return state._replace(message=Message(text, kind))
 
 
 def with_book(state: State, book: Book, remember: bool = True) -> State:
@@ -93,7 +92,7 @@ def with_book(state: State, book: Book, remember: bool = True) -> State:
     recent = with_recent(state.recent, book.path) if remember else state.recent
     reports = tuple(report for report in state.reports if not _is_of(report, book.path, at < len(state.books)))
     message = None if state.message is not None and state.message.kind == "problem" else state.message
-    return replace(state, books=books, active=at, recent=recent, reports=reports, message=message)
+    return state._replace(books=books, active=at, recent=recent, reports=reports, message=message)
 
 
 def _is_of(report: Report, path: Path, is_known: bool) -> bool:
@@ -111,48 +110,48 @@ def without_book(state: State, at: int) -> State:
     """Close a book; the one before it is shown then."""
     books = state.books[:at] + state.books[at + 1 :]
     active = state.active if state.active < at else max(state.active - 1, 0)
-    return replace(state, books=books, active=active if books else -1)
+    return state._replace(books=books, active=active if books else -1)
 
 
 def with_book_known(state: State, known: OpenBook) -> State:
     """Take what is newly known of an open book; nothing happens when it is no longer open."""
     books = tuple(known if other.book is known.book else other for other in state.books)
-    return replace(state, books=books)
+    return state._replace(books=books)
 
 
 def showing_book(state: State, at: int) -> State:
     """Show another of the open books."""
-    return replace(state, active=at) if 0 <= at < len(state.books) else state
+    return state._replace(active=at) if 0 <= at < len(state.books) else state
 
 
 def untold(state: State) -> State:
     """Put the message away."""
-    return replace(state, message=None)
+    return state._replace(message=None)
 
 
 def toggled(state: State, index: int) -> State:
     """Leave a number out of the key, add it, or take that back: what if."""
-    return replace(state, toggled=state.toggled ^ {index})
+    return state._replace(toggled=state.toggled ^ {index})
 
 
 def untoggled(state: State) -> State:
     """Go back to the real key."""
-    return replace(state, toggled=frozenset())
+    return state._replace(toggled=frozenset())
 
 
 def by_convention(state: State, name: str) -> State:
     """Make keys by another convention, of an id."""
-    return replace(state, convention=name_of(name, state.inner_rooks), toggled=frozenset())
+    return state._replace(convention=name_of(name, state.inner_rooks), toggled=frozenset())
 
 
 def by_inner_rooks(state: State, inner: InnerRooks) -> State:
     """Give the Chess960 extension another table of numbers, and make keys by it."""
-    return by_convention(replace(state, inner_rooks=inner), EXTENDED)
+    return by_convention(state._replace(inner_rooks=inner), EXTENDED)
 
 
 def pinned(state: State, position: Position | None) -> State:
     """Keep a position for comparing, or let it go."""
-    return replace(state, pinned=position)
+    return state._replace(pinned=position)
 
 
 def book_moved(state: State, at: int, step: int) -> State:
@@ -164,31 +163,31 @@ def book_moved(state: State, at: int, step: int) -> State:
     books.insert(to, books.pop(at))
     shown = state.open_book
     active = next((i for i, known in enumerate(books) if known is shown), state.active)
-    return replace(state, books=tuple(books), active=active)
+    return state._replace(books=tuple(books), active=active)
 
 
 def working(state: State, work: Work) -> State:
     """Show how far a whole-book job is."""
     others = tuple(other for other in state.work if other.kind != work.kind)
-    return replace(state, work=(*others, work))
+    return state._replace(work=(*others, work))
 
 
 def idle(state: State, kind: str) -> State:
     """Say that a job of a kind has ended."""
-    return replace(state, work=tuple(other for other in state.work if other.kind != kind))
+    return state._replace(work=tuple(other for other in state.work if other.kind != kind))
 
 
 def reported(state: State, report: Report) -> State:
     """Keep the result of a job; an older one of the same kind and book gives way."""
     kept = tuple(old for old in state.reports if (old.kind, old.path) != (report.kind, report.path))
-    return replace(idle(state, report.kind), reports=(*kept, report))
+    return idle(state, report.kind)._replace(reports=(*kept, report))
 
 
 def inspected(state: State, record: int, show: bool) -> State:
     """Mark a record of the book by its number, and show its page when that is asked for."""
-    return replace(state, inspected=Inspection(record, show))
+    return state._replace(inspected=Inspection(record, show))
 
 
 def looked_up(state: State, key: str) -> State:
     """Ask for the records that the book has of a key, in hex."""
-    return replace(state, inspected=Inspection(-1, key=key))
+    return state._replace(inspected=Inspection(-1, key=key))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from explorer.core.book.book import Book
@@ -61,13 +61,12 @@ class OpenBook(NamedTuple):
     changed: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """A whole-book job that runs: its kind, what it does, and the figures it last gave (phase, done, total, rate…)."""
 
     kind: str
     title: str
-    figures: Mapping[str, object] = field(default_factory=dict)
+    figures: Mapping[str, object] = MappingProxyType({})
 
 
 class Report(NamedTuple):
@@ -78,16 +77,17 @@ class Report(NamedTuple):
     data: Mapping[str, object]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
 class Inspection:
     """A record that somebody wants to see, by its number; ``show`` asks for its page. Each wish is one of its own.
 
-    With a ``key``, in hex, it is the records of a key that are wanted: their position is not known.
+    With a ``key``, in hex, it is the records of a key that are wanted: their position is not known. No value, since two
+    wishes for the same record are two.
     """
 
-    record: int
-    show: bool = True
-    key: str = ""
+    __slots__ = ("key", "record", "show")
+
+    def __init__(self, record: int, show: bool = True, key: str = "") -> None:
+        self.record, self.show, self.key = record, show, key
 
 
 class Message(NamedTuple):
@@ -107,8 +107,7 @@ class Change(NamedTuple):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The whole of it. ``active`` is the index of the book shown, -1 when none is open.
 
     ``convention`` names the one that keys are made by (``conventions.named``), ``inner_rooks`` are the numbers that the
@@ -116,8 +115,8 @@ class State:
     out of the key or adds to it; ``pinned`` a position kept for comparing.
     """
 
-    history: History[Document] = field(default_factory=lambda: History(Document()))
-    view: View = field(default_factory=View)
+    history: History[Document] = History(Document())
+    view: View = View()
     books: tuple[OpenBook, ...] = ()
     active: int = -1
     recent: tuple[Path, ...] = ()

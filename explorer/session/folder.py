@@ -7,8 +7,8 @@ import stat
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from explorer.session.session import Session, SessionError, decode
 
@@ -17,8 +17,7 @@ LARGEST = 1 << 20
 MOST_SESSIONS, MOST_DAMAGED = 8, 3
 
 
-@dataclass(frozen=True)
-class Taken:
+class Taken(NamedTuple):
     """What was taken over at the start: the file that is now ours, what it holds, and sentences for the user."""
 
     file: SessionFile

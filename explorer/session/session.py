@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import chess
 
@@ -32,15 +31,14 @@ class SessionError(ValueError):
     """A kept session that cannot be used; the text is a clause that says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """What one window shows. ``settings`` are its own look and books; ``active`` is the index of the book shown.
 
     ``closed`` says that the window was closed, and not cut off by a crash.
     """
 
-    settings: Settings = field(default_factory=Settings)
-    document: Document = field(default_factory=Document)
+    settings: Settings = Settings()
+    document: Document = Document()
     flipped: bool = False
     tool: str = PLAY
     arrows: bool = False
@@ -74,8 +72,8 @@ def resumed(state: State, session: Session) -> State:
     """Return ``state`` with what was kept, but for the books, which have to be opened."""
     view = state.view._replace(flipped=session.flipped, tool=session.tool, arrows=session.arrows, part=session.part)
     history = History(session.document)
-    resumed_state = replace(state, history=history, view=view, pinned=session.pinned, inner_rooks=session.inner_rooks)
-    return replace(resumed_state, convention=session.convention)
+    resumed_state = state._replace(history=history, view=view, pinned=session.pinned, inner_rooks=session.inner_rooks)
+    return resumed_state._replace(convention=session.convention)
 
 
 # ---- as bytes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 
 _MARK, _DOCKS, _SEQUENCE, _TABS, _DOCK, _TOOLBARS = 0xFF, 0xFD, 0xFC, 0xFA, 0xFB, 0xFC
 _LARGEST, _DEEPEST, _LONGEST = 0x1FFFFFF, 6, 65_536
@@ -22,10 +21,9 @@ def is_sound(state: bytes, names: frozenset[str]) -> bool:
     return sorted(found) == sorted(names)
 
 
-@dataclass
 class _Reader:
-    data: bytes
-    at: int = 0
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at = data, 0
 
     def window(self) -> list[str]:
         """Return the names of all docks. Raises ValueError or struct.error when it is anything else."""

@@ -1,7 +1,5 @@
 """What is said of a change, without Qt."""
 
-from dataclasses import replace
-
 import chess
 import pytest
 
@@ -51,7 +49,7 @@ def edited(position: Position, label: str) -> str:
 
 def test_edits_name_the_squares_or_what_was_done() -> None:
     assert edited(START.with_pieces({chess.A2: None, chess.A3: "P"}), "move a2 to a3") == "A2 empty, a3 white pawn."
-    assert edited(replace(START, turn=chess.BLACK), "Black to move") == "Black to move."
+    assert edited(START._replace(turn=chess.BLACK), "Black to move") == "Black to move."
     mirrored = START.transformed(lambda square: square ^ 7)
     assert edited(mirrored, "mirror files").startswith("Mirror files. d1 white king, ")
 

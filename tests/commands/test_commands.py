@@ -1,6 +1,5 @@
 """Every command, run by its id against a state: what it changes, and what it leaves alone."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -54,7 +53,7 @@ def test_copied_keys(desk: Desk) -> None:
     assert desk.clipboard.content == f"0x{KEY}"
     desk.run("key.copy_decimal")
     assert desk.clipboard.content == str(int(KEY, 16)) == "5060803636482931868"
-    assert replace(desk.state, message=None) == before
+    assert desk.state._replace(message=None) == before
 
 
 def test_a_key_with_leading_zeros_has_sixteen_digits(desk: Desk) -> None:
@@ -156,7 +155,7 @@ def test_a_random_start_is_one_of_the_960_and_comes_by_the_chance_passed_in(desk
 
 def test_rules_are_changed_only_when_asked_and_keep_the_pieces(desk: Desk) -> None:
     desk.run("position.chess960")
-    assert desk.state.position == replace(START, chess960=True)
+    assert desk.state.position == START._replace(chess960=True)
     desk.run("position.standard")
     assert desk.state.position == START
     desk.run("edit.undo")

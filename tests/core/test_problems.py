@@ -1,7 +1,5 @@
 """What is wrong with a position, by id and in words."""
 
-from dataclasses import replace
-
 import chess
 import pytest
 
@@ -116,7 +114,7 @@ def test_problem(fen: str, chess960: bool, ids: str, text: str) -> None:
 
 def test_a_second_right_on_a_side() -> None:
     position = parse_fen("4k3/8/8/8/8/8/8/4K1RR w H - 0 1", chess960=True).position
-    (found,) = problems(replace(position, rights=position.rights | chess.BB_G1))
+    (found,) = problems(position._replace(rights=position.rights | chess.BB_G1))
     assert found.text == (
         "White's castling right for a rook on g1 does not count: another right on the same side of the king does."
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -187,7 +186,7 @@ class Gestures(RuleBasedStateMachine):
         while gui.state.history.past:
             gui.context.store.update(edits.undone)
         assert gui.state.document.line.start == self.at_rest.position, "undo all is the position of the start"
-        gui.context.store.update(lambda state: replace(self.at_rest, books=state.books, active=state.active))
+        gui.context.store.update(lambda state: self.at_rest._replace(books=state.books, active=state.active))
         gui.context.pointer.point(NOTHING)
         gui.settle()
 

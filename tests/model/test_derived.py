@@ -1,6 +1,5 @@
 """What follows from a state is computed once for each value."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -20,8 +19,8 @@ def with_line(*moves: str) -> State:
 
 
 def test_the_key_of_a_position_is_the_same_object() -> None:
-    assert derived.key(START) is derived.key(replace(START))
-    assert derived.key(START) is not derived.key(replace(START, turn=chess.BLACK))
+    assert derived.key(START) is derived.key(START._replace())
+    assert derived.key(START) is not derived.key(START._replace(turn=chess.BLACK))
 
 
 def test_a_page_is_the_same_object_while_book_and_position_are(tmp_path: Path) -> None:
@@ -29,7 +28,7 @@ def test_a_page_is_the_same_object_while_book_and_position_are(tmp_path: Path) -
     state = edits.with_book(State(), book)
     page = derived.book_page(state)
     assert page is not None
-    assert page is derived.book_page(replace(state, view=state.view._replace(flipped=True)))
+    assert page is derived.book_page(state._replace(view=state.view._replace(flipped=True)))
     assert page is derived.book_page(edits.undone(edits.played(state, chess.Move.from_uci("e2e4"))))
     derived.forget_book(book)
     assert page is not derived.book_page(state)
@@ -66,7 +65,7 @@ def test_the_opening_is_the_last_named_position_up_to_the_place_shown() -> None:
     strange = with_line("e2e4", "e7e5", "a2a3", "h7h6", "a3a4")
     assert derived.opening(strange) == "Open Game"
     document = strange.document
-    at_start = replace(strange, history=strange.history.viewed(Document(document.line, 1)))
+    at_start = strange._replace(history=strange.history.viewed(Document(document.line, 1)))
     assert derived.opening(at_start) == "King's Pawn Game"
 
 

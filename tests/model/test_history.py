@@ -1,7 +1,5 @@
 """Whatever is done, undoing all of it is the first document again, and redoing all of it the last."""
 
-from dataclasses import replace
-
 import chess
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,7 +40,7 @@ def with_right(state: State, square: int, held: bool) -> State:
 
 
 def with_fields(state: State, turn: bool, ep: int | None, rules: bool) -> State:
-    return edits.set_up(state, replace(state.position, turn=turn, ep_square=ep, chess960=rules), "fields")
+    return edits.set_up(state, state.position._replace(turn=turn, ep_square=ep, chess960=rules), "fields")
 
 
 def pasted(state: State, text: str) -> State:

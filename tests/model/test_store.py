@@ -1,7 +1,5 @@
 """The store: one signal a turn of the event loop, and no change from inside a draw."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -57,7 +55,7 @@ def test_a_change_that_is_taken_back_in_the_same_turn_is_not_told(qapp: QApplica
     first = State()
     store = Store(first)
     told = listening(store)
-    store.update(lambda state: replace(state, active=3))
+    store.update(lambda state: state._replace(active=3))
     store.update(lambda state: first)
     QApplication.processEvents()
     assert told == []
@@ -69,10 +67,10 @@ def test_a_change_by_a_listener_is_told_in_the_next_turn(qapp: QApplication) -> 
 
     def once(before: State, after: State) -> None:
         if after.active == 1:
-            store.update(lambda state: replace(state, active=2))
+            store.update(lambda state: state._replace(active=2))
 
     store.changed.connect(once)
-    store.update(lambda state: replace(state, active=1))
+    store.update(lambda state: state._replace(active=1))
     QApplication.processEvents()
     QApplication.processEvents()
     assert [after.active for _, after in told] == [1, 2]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 
 import chess
 import pytest
@@ -27,7 +26,7 @@ def test_a_session_comes_back_as_it_was(session: Session) -> None:
 
 def test_a_state_comes_back_without_what_was_undone() -> None:
     state = resumed(State(), FULL)
-    assert session_of(state, FULL.settings, closed=True) == replace(FULL, active=-1)
+    assert session_of(state, FULL.settings, closed=True) == FULL._replace(active=-1)
     assert (state.history.past, state.history.future) == ((), ())
 
 

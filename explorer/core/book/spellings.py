@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import chess
 
@@ -69,7 +69,7 @@ def _lookalike(position: Position, start: chess.Square, end: chess.Square, move:
 
 
 def _by_other_rules(position: Position, code: int) -> Spelling:
-    other = replace(position, chess960=not position.chess960)
+    other = position._replace(chess960=not position.chess960)
     rules = "Chess960" if other.chess960 else "standard chess"
     found = meaning(other, code)
     text = other.san(found.move) if found.move is not None else f"cannot be played: {found.reason}"

@@ -8,7 +8,7 @@ looked up by its key, and played forward again to be sure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -61,8 +61,7 @@ def _leads(before: Position, move: chess.Move, position: Position, goal: int, ke
 def positions_before(position: Position) -> Iterator[Position]:
     """Yield the positions from which one move may lead to ``position``; some are impossible, none is missing."""
     mover = not position.turn
-    plain = replace(
-        position,
+    plain = position._replace(
         turn=mover,
         rights=position.effective_rights,
         ep_square=None,
@@ -70,9 +69,9 @@ def positions_before(position: Position) -> Iterator[Position]:
         fullmove=max(1, position.fullmove - (not mover)),
     )
     for squares, ended, ep_square in _retractions(position):
-        before = replace(plain, squares=squares, ep_square=ep_square)
+        before = plain._replace(squares=squares, ep_square=ep_square)
         for more in _subsets(_rights_ended(before, ended)):
-            held = replace(before, rights=plain.rights | more)
+            held = before._replace(rights=plain.rights | more)
             if held.effective_rights != held.rights:
                 continue
             yield held
@@ -101,7 +100,7 @@ def _rights_ended(before: Position, ended: chess.Bitboard) -> list[chess.Square]
 def _with_en_passant(before: Position) -> Iterator[Position]:
     """Yield a position with each en passant square that counts in its key."""
     for square in range(40, 48) if before.turn else range(16, 24):
-        other = replace(before, ep_square=square)
+        other = before._replace(ep_square=square)
         if ep_capturers(other):
             yield other
 
@@ -183,7 +182,7 @@ def _castlings(position: Position) -> Iterator[Retraction]:
         if position.squares[king_to] != king or position.squares[rook_to] != rook:
             continue
         cleared = _squares(position, {king_to: EMPTY, rook_to: EMPTY})
-        home = replace(position, squares=cleared)
+        home = position._replace(squares=cleared)
         for king_from in range(base, base + 8) if position.chess960 else (base + 4,):
             for rook_from in range(base, base + 8):
                 side = (rook_from > king_from) == (king_to == base + 6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import chess
 
@@ -64,7 +64,7 @@ def _all(position: Position) -> Iterator[Variant]:
     yield _read(
         "turn",
         f"with {other} to move",
-        replace(position, turn=not position.turn),
+        position._replace(turn=not position.turn),
         f"The book has this position with {other} to move: the turn is wrong here, or the book's maker had it wrong.",
     )
     yield from _en_passant(position)
@@ -118,7 +118,7 @@ def _reread(position: Position) -> Position:
     try:
         return parse_fen(fen(position), not position.chess960).position
     except FenError:
-        return replace(position, chess960=not position.chess960)
+        return position._replace(chess960=not position.chess960)
 
 
 def _read(id: str, text: str, position: Position, meaning: str) -> Variant:
@@ -127,7 +127,7 @@ def _read(id: str, text: str, position: Position, meaning: str) -> Variant:
 
 def _en_passant(position: Position) -> Iterator[Variant]:
     if position.ep_square is not None:
-        without, name = replace(position, ep_square=None), chess.square_name(position.ep_square)
+        without, name = position._replace(ep_square=None), chess.square_name(position.ep_square)
         legal = "its maker leaves en passant out of the key"
         if not can_capture(position):
             legal = "its maker counts en passant only where a capture is legal, and here none is"
@@ -147,7 +147,7 @@ def _en_passant(position: Position) -> Iterator[Variant]:
             "a program that makes Polyglot's keys misses such positions.",
         )
     for square in range(40, 48) if position.turn else range(16, 24):
-        other = replace(position, ep_square=square)
+        other = position._replace(ep_square=square)
         if square != position.ep_square and ep_capturers(other):
             name = chess.square_name(square)
             pushed = chess.square_name(square - 8 if position.turn else square + 8)
@@ -166,7 +166,7 @@ def _rights(position: Position) -> Iterator[Variant]:
     held = position.effective_rights
     subsets = [sum(1 << s for at, s in enumerate(possible) if bits >> at & 1) for bits in range(1 << len(possible))]
     for rights in sorted(subsets, key=lambda subset: (subset ^ held).bit_count()):
-        other = replace(position, rights=rights)
+        other = position._replace(rights=rights)
         if other.effective_rights == rights != held:
             field = castling_field(other)
             meaning = _other_rights(rights & ~held, held & ~rights, not rights)
@@ -208,4 +208,4 @@ def _can_hold(position: Position, square: chess.Square) -> bool:
     color = letter == "R"
     if not home_rank(color) >> square & 1 or castling_king(position.squares, color, position.chess960) is None:
         return False
-    return bool(replace(position, rights=1 << square).effective_rights)
+    return bool(position._replace(rights=1 << square).effective_rights)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import chess
@@ -84,13 +84,13 @@ def _vain_rights(position: Position) -> Iterator[_Pair]:
     if position.rights != effective:
         vain = [problem.text for problem in problems(position) if problem.id == "vain-right"]
         text, words = f"The key is the same without it. {' '.join(vain)}", "the position without the vain right"
-        yield "vain-right", replace(position, rights=effective), text, words
+        yield "vain-right", position._replace(rights=effective), text, words
 
 
 def _stated_en_passant(position: Position) -> Iterator[_Pair]:
     if position.ep_square is None:
         return
-    without, name = replace(position, ep_square=None), chess.square_name(position.ep_square)
+    without, name = position._replace(ep_square=None), chess.square_name(position.ep_square)
     words = f"the position without {name}"
     if why_not_counted(position):
         text = f"The key is the same without the en passant square {name}, which does not count: "
@@ -108,7 +108,7 @@ def _possible_en_passant(position: Position) -> Iterator[_Pair]:
     if position.ep_square is not None:
         return
     for square in range(40, 48) if position.turn else range(16, 24):
-        other = replace(position, ep_square=square)
+        other = position._replace(ep_square=square)
         if not ep_capturers(other) or can_capture(other):
             continue
         pushed = chess.square_name(square - 8 if position.turn else square + 8)
@@ -123,6 +123,6 @@ def _counters(position: Position) -> _Pair:
     start = "The half-move clock and the move number are no part of the key"
     if (position.halfmove, position.fullmove) == (0, 1):
         text = f"{start}: it is the same one half-move before a draw by the fifty-move rule can be claimed."
-        return "counters", replace(position, halfmove=99, fullmove=100), text, "the position with other counters"
+        return "counters", position._replace(halfmove=99, fullmove=100), text, "the position with other counters"
     text = f"{start}: it is the same with {position.halfmove} and {position.fullmove} set back to 0 and 1."
-    return "counters", replace(position, halfmove=0, fullmove=1), text, "the position with other counters"
+    return "counters", position._replace(halfmove=0, fullmove=1), text, "the position with other counters"

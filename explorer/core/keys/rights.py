@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,7 +74,7 @@ def why_unusable(position: Position, right: Right) -> str | None:
     """
     if right.color == position.turn:
         return held_but_unusable(position, right.square)
-    why = held_but_unusable(replace(position, turn=right.color, ep_square=None), right.square)
+    why = held_but_unusable(position._replace(turn=right.color, ep_square=None), right.square)
     side = "White" if right.color else "Black"
     return f"it is not {side}'s turn" + ("" if why is None else f", and {why}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -33,11 +32,11 @@ class Acts:
         """Mark the piece that the next square is for, and where it may go."""
         plays = self._board.tool == PLAY
         reach = frozenset(targets(self._board.position, square)) if plays else frozenset()
-        self._board.show_picture(replace(self._board.picture, selected=square, targets=reach))
+        self._board.show_picture(self._board.picture._replace(selected=square, targets=reach))
 
     def deselect(self) -> None:
         """Have no piece marked or lifted."""
-        resting = replace(self._board.picture, selected=None, targets=frozenset(), drop=None, lifted=None)
+        resting = self._board.picture._replace(selected=None, targets=frozenset(), drop=None, lifted=None)
         self._board.show_picture(resting)
 
     def pointed(self, square: chess.Square | None) -> Pointed:
@@ -97,7 +96,7 @@ class Acts:
             act.play(context, plan.move)
         elif plan.act == Act.PROMOTE and end is not None:
             self._promotion = (start, end)
-            self._board.show_picture(replace(self._board.picture, promotion=end, choice=0))
+            self._board.show_picture(self._board.picture._replace(promotion=end, choice=0))
             self._board.hinted.emit("promote to queen, knight, rook or bishop")
         elif plan.act in (Act.MOVE, Act.COPY, Act.REMOVE):
             act.move_freely(context, start, end, plan.act == Act.COPY)
@@ -105,7 +104,7 @@ class Acts:
     def choose_promotion(self, index: int | None) -> None:
         """Promote to the piece of PROMOTIONS at ``index``, or to none."""
         pair, self._promotion = self._promotion, None
-        self._board.show_picture(replace(self._board.picture, promotion=None))
+        self._board.show_picture(self._board.picture._replace(promotion=None))
         self._board.hinted.emit("")
         if pair is not None and index is not None:
             act.play(self._board.context, chess.Move(pair[0], pair[1], PROMOTIONS[index]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import chess
@@ -52,7 +51,7 @@ class Keyboard:
     def show_cursor(self, square: chess.Square | None) -> None:
         """Show the cursor on a square, or hide it (None)."""
         board, self.square = self._board, square
-        board.show_picture(replace(board.picture, cursor=square))
+        board.show_picture(board.picture._replace(cursor=square))
         board.context.pointer.point(board.acts.pointed(square))
         board.hinted.emit("" if square is None else spoken.square(board.position, square))
 
@@ -83,7 +82,7 @@ class Keyboard:
             board.acts.choose_promotion(None)
         elif key in (*_BACK, *_ON):
             step = -1 if key in _BACK else 1
-            board.show_picture(replace(board.picture, choice=(board.picture.choice + step) % 4))
+            board.show_picture(board.picture._replace(choice=(board.picture.choice + step) % 4))
         return True
 
     def _cursor_key(self, event: QKeyEvent) -> bool:

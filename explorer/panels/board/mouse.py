@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import chess
@@ -85,7 +84,7 @@ class Mouse:
         if hand is None:
             return
         board = self._board
-        board.show_picture(replace(board.picture, drop=None, lifted=None, lift_stays=False))
+        board.show_picture(board.picture._replace(drop=None, lifted=None, lift_stays=False))
         if not hand.moved:
             return
         plan = self.plan(hand)
@@ -117,8 +116,8 @@ class Mouse:
             board.hinted.emit(plan.text)
             board.setCursor(_CURSORS[plan.act] if over != hand.start else Qt.CursorShape.ClosedHandCursor)
             shown = over if over != hand.start else None
-            picture = replace(board.picture, lifted=hand.start, lift_stays=hand.copy)
-            board.show_picture(replace(picture, drop=shown, drop_ok=plan.act != Act.NOTHING))
+            picture = board.picture._replace(lifted=hand.start, lift_stays=hand.copy)
+            board.show_picture(picture._replace(drop=shown, drop_ok=plan.act != Act.NOTHING))
         elif moved:
             board.update(self._around(hand).united(self._around(self.hand)))
 

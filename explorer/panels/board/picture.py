@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import chess
@@ -31,8 +30,7 @@ class Chip(NamedTuple):
     inner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """What is on the board.
 
     ``targets`` are dots on empty squares and corners on occupied ones; ``marked`` is linked to what is pointed at;
@@ -56,7 +54,7 @@ class Picture:
     lift_stays: bool = False
     promotion: chess.Square | None = None
     choice: int = 0
-    glides: tuple[Glide, ...] = field(default=())
+    glides: tuple[Glide, ...] = ()
     chips: tuple[Chip, ...] = ()
 
     def covered(self) -> frozenset[chess.Square]:

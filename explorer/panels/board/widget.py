@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -106,7 +104,7 @@ class BoardWidget(QWidget):
             self._end_gestures()
             glide = before is not None and after.view.animate and self.isVisible()
             moving = glides(before.position.squares, position.squares) if before and glide else ()
-            self.show_picture(replace(resting(after), cursor=self.cursor_square, glides=moving))
+            self.show_picture(resting(after)._replace(cursor=self.cursor_square, glides=moving))
             if moving:
                 self._clock.start()
                 self._timer.start()
@@ -117,7 +115,7 @@ class BoardWidget(QWidget):
     def show_links(self, marked: frozenset[chess.Square], arrows: tuple[Arrow, ...]) -> None:
         """Mark squares and draw arrows."""
         if (marked, arrows) != (self.picture.marked, self.picture.arrows):
-            self.show_picture(replace(self.picture, marked=marked, arrows=arrows))
+            self.show_picture(self.picture._replace(marked=marked, arrows=arrows))
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture, and tell a screen reader what is new in it."""
@@ -134,7 +132,7 @@ class BoardWidget(QWidget):
     def _glide(self) -> None:
         if self._clock.elapsed() >= GLIDE_MS:
             self._timer.stop()
-            self.show_picture(replace(self.picture, glides=()))
+            self.show_picture(self.picture._replace(glides=()))
         self.update()
 
     def _refit(self) -> None:

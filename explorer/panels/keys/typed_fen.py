@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import chess
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -121,7 +119,7 @@ def dropped(position: Position) -> str:
     lost = position.rights & ~position.effective_rights
     if not lost:
         return ""
-    by_other = replace(position, chess960=not position.chess960)
+    by_other = position._replace(chess960=not position.chess960)
     hint = "" if by_other.effective_rights & lost == 0 else f", they would by those of {RULES[by_other.chess960]}"
     rooks = _letters(lost)
     return f"Rights with the rook on {rooks} do not count by the rules of {RULES[position.chess960]}{hint}."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import chess
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -135,7 +134,7 @@ def shortened(line: str, width_of: Callable[[str], int], room: int) -> str:
 def en_passant_choices(position: Position) -> list[tuple[str, chess.Square | None]]:
     """Return the squares that can be stated: none, those a double push can have left, and the one stated now."""
     squares = [chess.square(file_, 5 if position.turn else 2) for file_ in range(8)]
-    possible = [s for s in squares if ep_problem(replace(position, ep_square=s)) is None]
+    possible = [s for s in squares if ep_problem(position._replace(ep_square=s)) is None]
     choices: list[tuple[str, chess.Square | None]] = [("none", None)]
     choices += [(_line(position, s), s) for s in possible]
     if position.ep_square is not None and position.ep_square not in possible:
@@ -172,6 +171,6 @@ def _verdict(position: Position, square: chess.Square) -> str:
 
 def _line(position: Position, square: chess.Square) -> str:
     """Return the line of the list for a square: what can be done there, and what stating it does to the key."""
-    stated = replace(position, ep_square=square)
+    stated = position._replace(ep_square=square)
     effect = _effect(stated, square).split(" (")[0]
     return f"{chess.square_name(square)}: {_verdict(stated, square)} ({effect})"

@@ -1,6 +1,5 @@
 """The Moves page: totals, columns that stay, records to look at, what is not in the book."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -185,7 +184,7 @@ def test_order_and_width_go_with_the_mouse_and_stay(qapp: QApplication, book: Pa
 
 
 def with_columns(state: State, kept: str) -> State:
-    return replace(state, view=state.view._replace(book_columns=kept))
+    return state._replace(view=state.view._replace(book_columns=kept))
 
 
 @pytest.mark.parametrize(
