@@ -7,10 +7,11 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
-from threading import Thread
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
 from explorer.assets import resource
@@ -26,24 +27,20 @@ from explorer.model.pointer import Pointer
 from explorer.model.state import State, View
 from explorer.model.store import Store
 from explorer.session.folder import SessionFile, SessionFolder, Taken
-from explorer.session.session import Session, encode, resumed, session_of
 from explorer.settings import Settings, SettingsFile
 from explorer.window.crash import CrashReporter
 from explorer.window.dialogs import SystemClipboard, WindowDialogs
 from explorer.window.main_window import SMALLEST, MainWindow
 
+if TYPE_CHECKING:
+    from explorer.session.session import Session
+    from explorer.window.keeper import Keeper
+
 SAMPLE = "books/openings.bin"
 FIRST_SIZE = (1440, 900)
-KEEP_MS = 300
-"""How long after a change it is kept; changes in between are kept with it."""
+FIRST_KEEP_MS = 200
+"""What is shown is kept from so long after the start on."""
 RESUMED = "The program was cut off the last time; here is what was open."
-_OTHERWISE = {
-    QEvent.Type.Move,
-    QEvent.Type.Resize,
-    QEvent.Type.Show,
-    QEvent.Type.Hide,
-    QEvent.Type.WindowStateChange,
-}
 
 
 def run(options: WindowOptions) -> int:
@@ -69,12 +66,26 @@ def run(options: WindowOptions) -> int:
     window.show()
     QTimer.singleShot(0, _collect_again)
     if taken is not None:
-        keeper = Keeper(window, kept, sessions, taken.file)
-        app.aboutToQuit.connect(keeper.close)
+        _keep(app, window, kept, sessions, taken.file)
     _quit_on_signals(window)
     status = app.exec()
     reporter.uninstall()
     return status
+
+
+def _keep(
+    app: QApplication, window: MainWindow, kept: SettingsFile, sessions: SessionFolder, file: SessionFile
+) -> None:
+    """Keep what is shown from soon after the first picture on, and in any case at the end."""
+
+    @cache
+    def keeper() -> Keeper:
+        from explorer.window.keeper import Keeper
+
+        return Keeper(window, kept, sessions, file)
+
+    QTimer.singleShot(FIRST_KEEP_MS, keeper)
+    app.aboutToQuit.connect(lambda: keeper().close())
 
 
 def _take(options: WindowOptions, sessions: SessionFolder) -> Taken:
@@ -145,6 +156,8 @@ def _open_first(
 ) -> None:
     asked = (*options.books, *options.files)
     if session is not None:
+        from explorer.session.session import resumed
+
         context.store.update(lambda state: resumed(state, session))
     if options.start is not None:
         line, ply = options.start, options.ply
@@ -180,85 +193,6 @@ def _reopen(context: Context, paths: Sequence[Path], active: int) -> list[str]:
     if 0 <= active < len(paths) and paths[active].absolute() in names:
         file.show_book_number(context, names.index(paths[active].absolute()))
     return problems
-
-
-class Keeper(QObject):
-    """Keeps what a window shows, and how: soon after each change, whole, and off the window's thread."""
-
-    _failed = Signal(str)
-
-    def __init__(self, window: MainWindow, kept: SettingsFile, sessions: SessionFolder, session: SessionFile) -> None:
-        super().__init__(window)
-        self._window, self._kept, self._sessions, self._session = window, kept, sessions, session
-        self._written, self._tidied, self._told = b"", False, False
-        self._thread: Thread | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(KEEP_MS)
-        self._timer.timeout.connect(self._keep)
-        self._failed.connect(self._tell)
-        window.context.store.changed.connect(self._on_changed)
-        for part in (window, *window.docks.values()):
-            part.installEventFilter(self)
-        self._on_changed()
-
-    def close(self) -> None:
-        """Keep what is shown at the end, and leave the session to the next start."""
-        self._timer.stop()
-        if self._thread is not None:
-            self._thread.join()
-        settings = _settings_of(self._window)
-        self._write(settings, encode(session_of(self._window.context.state, settings, closed=True)))
-        self._session.release()
-
-    def _on_changed(self) -> None:
-        if not self._timer.isActive():
-            self._timer.start()
-
-    def _keep(self) -> None:
-        if self._thread is not None and self._thread.is_alive():
-            self._timer.start()
-            return
-        settings = _settings_of(self._window)
-        data = encode(session_of(self._window.context.state, settings))
-        if data != self._written:
-            self._written = data
-            self._thread = Thread(target=self._write, args=(settings, data), name="keeper", daemon=True)
-            self._thread.start()
-
-    def _write(self, settings: Settings, data: bytes) -> None:
-        try:
-            self._session.write(data)
-            self._kept.write(settings)
-            if not self._tidied:
-                self._tidied = True
-                self._sessions.tidy()
-        except OSError as error:
-            self._failed.emit(error.strerror or str(error))
-
-    def _tell(self, why: str) -> None:
-        if not self._told:
-            self._told = True
-            file.tell_problem(self._window.context, f"What is open cannot be kept for the next start: {why}")
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _OTHERWISE:
-            self._on_changed()
-        return False
-
-
-def _settings_of(window: MainWindow) -> Settings:
-    state = window.context.state
-    return Settings(
-        state.view.theme,
-        state.view.zoom,
-        state.view.animate,
-        state.recent,
-        tuple(known.book.path for known in state.books),
-        bytes(window.saveGeometry().data()),
-        window.layout_bytes(),
-        state.view.book_columns,
-    )
 
 
 def _collect_again() -> None:

@@ -8,13 +8,18 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from explorer.session.session import Session, SessionError, decode
+if TYPE_CHECKING:
+    from explorer.session.session import Session
 
 LARGEST = 1 << 20
 """A kept session has at most this many bytes."""
 MOST_SESSIONS, MOST_DAMAGED = 8, 3
+
+
+class SessionError(ValueError):
+    """A kept session that cannot be used; the text is a clause that says why."""
 
 
 class Taken(NamedTuple):
@@ -124,6 +129,8 @@ class SessionFile:
 
 
 def _read(path: Path) -> Session:
+    from explorer.session.session import decode  # most starts have nothing to read
+
     status = path.lstat()
     if not stat.S_ISREG(status.st_mode):
         raise SessionError("it is no ordinary file")

@@ -17,6 +17,7 @@ from explorer.core.line import Line, play_all
 from explorer.core.notation import fen, parse_fen
 from explorer.core.position import Position
 from explorer.model.state import PLAY, TOOLS, Document, State
+from explorer.session.folder import SessionError
 from explorer.settings import Settings, known_theme, known_zoom
 
 VERSION = 1
@@ -25,10 +26,6 @@ LONGEST_LINE = 2000
 MOST_BOOKS = 100
 
 T = TypeVar("T")
-
-
-class SessionError(ValueError):
-    """A kept session that cannot be used; the text is a clause that says why."""
 
 
 class Session(NamedTuple):

@@ -51,8 +51,19 @@ def _render(svg: QByteArray, side: int) -> QPixmap:
 @lru_cache(maxsize=128)
 def icon(name: str, colour: str, faint: str, side: int = 16) -> QIcon:
     """Return an icon by name in a colour, and in ``faint`` while its button is disabled."""
-    made = QIcon(_render(_svg(_SHAPES[name], QColor(colour).name()), side))
-    made.addPixmap(_render(_svg(_SHAPES[name], QColor(faint).name()), side), QIcon.Mode.Disabled)
+    shape = _render(_svg(_SHAPES[name], QColor(colour).name()), side)
+    made = QIcon(shape)
+    made.addPixmap(_dyed(shape, QColor(faint)), QIcon.Mode.Disabled)
+    return made
+
+
+def _dyed(shape: QPixmap, colour: QColor) -> QPixmap:
+    """Return a shape in another colour, which is quicker than to draw it again."""
+    made = QPixmap(shape)
+    painter = QPainter(made)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(made.rect(), colour)
+    painter.end()
     return made
 
 

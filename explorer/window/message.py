@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from explorer.model.state import Message
 from explorer.theme import icons
-from explorer.theme.tokens import Theme
+from explorer.theme.tokens import LIGHT, Theme
 
 STAYS_MS = 6000
 
@@ -19,7 +19,7 @@ class MessageBar(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._room = parent
+        self._room, self._theme = parent, LIGHT
         self.setObjectName("message")
         self.text = QLabel()
         self.text.setObjectName("message.text")
@@ -30,6 +30,7 @@ class MessageBar(QFrame):
         self.close_button.setObjectName("flat")
         self.close_button.setAccessibleName("Close the message")
         self.close_button.setToolTip("Close")
+        self.close_button.setIconSize(QSize(14, 14))
         self.close_button.clicked.connect(self.dismissed)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 6, 8)
@@ -42,8 +43,12 @@ class MessageBar(QFrame):
 
     def restyle(self, theme: Theme) -> None:
         """Take over a theme."""
-        self.close_button.setIcon(icons.icon("close", theme.text, theme.faint))
-        self.close_button.setIconSize(QSize(14, 14))
+        self._theme = theme
+        if not self.isHidden():
+            self._draw_button()
+
+    def _draw_button(self) -> None:
+        self.close_button.setIcon(icons.icon("close", self._theme.text, self._theme.faint))
 
     def show_message(self, message: Message | None) -> None:
         """Show a message, or nothing."""
@@ -54,6 +59,7 @@ class MessageBar(QFrame):
         self.setProperty("kind", message.kind)
         self.style().unpolish(self)
         self.style().polish(self)
+        self._draw_button()
         self.text.setText(message.text)
         self.setAccessibleName(message.text)
         self.show()

@@ -14,7 +14,8 @@ from explorer.core.line import Line, play_all
 from explorer.core.position import START
 from explorer.model import edits
 from explorer.model.state import Document, State
-from explorer.session.session import LONGEST_LINE, Session, SessionError, decode, encode, resumed, session_of
+from explorer.session.folder import SessionError
+from explorer.session.session import LONGEST_LINE, Session, decode, encode, resumed, session_of
 from explorer.settings import Settings
 from tests.session.samples import DAMAGED, FULL, OTHER, SESSIONS, changed
 

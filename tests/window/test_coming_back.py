@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from explorer.app import KEEP_MS
 from explorer.session.session import Session
 from explorer.settings import Settings, SettingsFile
+from explorer.window.keeper import KEEP_MS
 from tests.books import write_book
 from tests.program import Program
 from tests.session.samples import FULL, keep
@@ -197,7 +197,10 @@ def test_a_session_that_cannot_be_shown_is_put_aside(config: Path) -> None:
     keep(config / "polyglot-explorer" / "sessions", Session())
     broken = "raise ZeroDivisionError"
     with Program(config, "--moves", "e4") as program:
-        program.ask(f"from explorer import app\ndef broken(*_): {broken}\napp.resumed = broken")
+        program.ask(
+            f"from explorer import app\nfrom explorer.session import session\n"
+            f"def broken(*_): {broken}\nsession.resumed = broken"
+        )
         problem = program.ask(
             "from explorer.cli.options import WindowOptions\n"
             "from explorer.session.folder import SessionFolder\n"
@@ -225,7 +228,7 @@ def test_a_folder_that_cannot_be_written_is_told_once(config: Path) -> None:
         program.until(f"'cannot be kept' in ({MESSAGE})")
         program.ask("from explorer.commands import file; file.forget_message(window.context)")
         program.ask(PLAY)
-        program.ask("keeper = window.findChild(__import__('explorer.app').app.Keeper); keeper._keep()")
+        program.ask("from explorer.window.keeper import Keeper; keeper = window.findChild(Keeper); keeper._keep()")
         program.until("not keeper._thread.is_alive()")
         assert program.ask(MESSAGE) == ""
         assert program.close()[0] == 0

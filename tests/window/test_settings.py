@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from explorer import app
 from explorer.cli.options import WindowOptions
 from explorer.core.movetext import parse_moves
 from explorer.core.position import START
 from explorer.settings import Settings, SettingsFile
+from explorer.window.keeper import settings_of
 from tests.books import write_book
 from tests.gui import open_window
 
@@ -75,7 +75,7 @@ def test_the_window_comes_back_as_it_was_left(tmp_path: Path, qapp: QApplication
     gui.settle()
     gui.window.docks["book"].hide()
     gui.settle()
-    kept = app._settings_of(gui.window)
+    kept = settings_of(gui.window)
     assert next(first, None) is None
 
     second = open_window(WindowOptions(), kept)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache, partial
 
 import chess
@@ -148,6 +147,8 @@ def name_of(convention: str, inner: InnerRooks) -> str:
     if convention != EXTENDED or inner == OWN:
         return convention
     numbers = [f"{number:016x}" for number in inner.numbers]
+    import json  # the start does without
+
     return f"{EXTENDED} {json.dumps({'name': inner.name, 'numbers': numbers})}"
 
 

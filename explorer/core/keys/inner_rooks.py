@@ -6,7 +6,6 @@ of the SHA-256 of ``polyglot-chess960-inner-rook/1/<white|black>/<file>``. Anoth
 
 from __future__ import annotations
 
-import json
 from typing import NamedTuple
 
 FIRST_INDEX = 781
@@ -48,6 +47,8 @@ def parse_inner_rooks(text: str, name: str = "your own") -> InnerRooks:
 
     The numbers go from White's b-file to g-file, then Black's. Raises InnerRooksError.
     """
+    import json  # the start does without
+
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import chess
 
@@ -16,18 +16,6 @@ _NAMES = {
     letter: f"{'white' if letter.isupper() else 'black'} {chess.piece_name(chess.PIECE_SYMBOLS.index(letter.lower()))}"
     for letter in PIECE_KINDS
 }
-_PIECE_TERMS = {
-    (letter, square): Term(
-        Part.PIECE,
-        piece_index(letter, square),
-        RANDOMS[piece_index(letter, square)],
-        square,
-        letter,
-        f"{_NAMES[letter]} on {chess.square_name(square)}",
-    )
-    for letter in PIECE_KINDS
-    for square in chess.SQUARES
-}
 
 
 def pieces(position: Position) -> Terms:
@@ -35,9 +23,16 @@ def pieces(position: Position) -> Terms:
     return _pieces(position.squares)
 
 
+@cache
+def _piece_term(letter: str, square: chess.Square) -> Term:
+    index = piece_index(letter, square)
+    reason = f"{_NAMES[letter]} on {chess.square_name(square)}"
+    return Term(Part.PIECE, index, RANDOMS[index], square, letter, reason)
+
+
 @lru_cache(maxsize=512)
 def _pieces(squares: str) -> Terms:
-    found = [_PIECE_TERMS[letter, s] for s, letter in enumerate(squares) if letter != EMPTY]
+    found = [_piece_term(letter, s) for s, letter in enumerate(squares) if letter != EMPTY]
     terms = tuple(sorted(found, key=lambda term: term.index))
     if not terms:
         return (), "none: the board is empty"

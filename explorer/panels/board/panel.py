@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import chess
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout
 
 from explorer.commands import edit
 from explorer.core.flavours import flavours
 from explorer.core.keys.randoms import TURN
 from explorer.core.keys.table import entry
-from explorer.core.position import Position
 from explorer.model import derived
 from explorer.model.pointer import NOTHING, Pointed
 from explorer.model.state import State
@@ -64,18 +63,21 @@ class BoardPanel(Panel):
         self.copy.setToolTip("Copy the FEN; the arrow has its other spellings")
         self.copy.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.copy)
-        for command in (c for c in edit.COMMANDS if c.id.startswith("edit.copy")):
-            action = QAction(command.title, menu)
-            action.triggered.connect(lambda _=False, run=command.run: run(self.context))
-            action.setData(command.id.removeprefix("edit.copy_"))
-            menu.addAction(action)
-        menu.aboutToShow.connect(lambda: _mark_flavours(menu, self.context.state.position))
+        menu.aboutToShow.connect(lambda: self._fill(menu))
         self.copy.setMenu(menu)
         row = QHBoxLayout()
         row.addWidget(label)
         row.addWidget(self.fen, 1)
         row.addWidget(self.copy)
         return row
+
+    def _fill(self, menu: QMenu) -> None:
+        """Offer every spelling of the FEN; mark those that read back to another key."""
+        menu.clear()
+        lossy = {f"edit.copy_{flavour.id}" for flavour in flavours(self.context.state.position) if not flavour.same_key}
+        for command in (known for known in edit.COMMANDS if known.id.startswith("edit.copy")):
+            title = f"{command.title} (changes the key)" if command.id in lossy else command.title
+            menu.addAction(title).triggered.connect(lambda _=False, run=command.run: run(self.context))
 
     def restyle(self) -> None:
         self.heading.restyle(self.theme, self.font(), self.zoom)
@@ -125,14 +127,6 @@ class BoardPanel(Panel):
         super().resizeEvent(event)
         if layout.geometry() != self.contentsRect():  # while it is being shown Qt tells the layout only the old height
             layout.setGeometry(self.contentsRect())
-
-
-def _mark_flavours(menu: QMenu, position: Position) -> None:
-    """Mark the spellings of the FEN that read back to another key."""
-    mark = " (changes the key)"
-    lossy = {flavour.id for flavour in flavours(position) if not flavour.same_key}
-    for action in menu.actions():
-        action.setText(action.text().removesuffix(mark) + (mark if action.data() in lossy else ""))
 
 
 def _marked(state: State, pointed: Pointed) -> frozenset[chess.Square]:
