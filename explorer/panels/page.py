@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabBar, QVBo
 from explorer.commands.context import Context
 from explorer.model.pointer import Pointed
 from explorer.model.state import State
+from explorer.panels.panel import refuse_drops
 from explorer.theme.tokens import LIGHT, Theme
 
 
@@ -138,6 +139,7 @@ class Pages(QWidget):
         if at not in self._made:
             made = self._others[at - 1].load()(self._context)
             made.theme, made.zoom = self._theme, self._zoom
+            refuse_drops(made)
             self.stack.addWidget(made)
             made.ensurePolished()
             made.restyle()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from explorer.commands.context import Context
 from explorer.model.pointer import Pointed
@@ -53,6 +53,12 @@ def with_room(*boxes: QAbstractSpinBox) -> None:
     """Keep the text of number fields off their left edge: style sheets do not reach it."""
     for box in boxes:
         box.lineEdit().setTextMargins(5, 0, 0, 0)
+
+
+def refuse_drops(widget: QWidget) -> None:
+    """Let a file that is dropped on a field be opened, as anywhere else in the window."""
+    for field in widget.findChildren(QLineEdit):
+        field.setAcceptDrops(False)
 
 
 @contextmanager

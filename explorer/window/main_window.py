@@ -11,7 +11,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent,
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLineEdit,
     QMainWindow,
     QMenu,
     QTabWidget,
@@ -31,7 +30,7 @@ from explorer.model.state import State
 from explorer.panels.board.panel import BoardPanel
 from explorer.panels.figures import count, plural
 from explorer.panels.moves.panel import MovesPanel
-from explorer.panels.panel import Panel
+from explorer.panels.panel import Panel, refuse_drops
 from explorer.panels.text import Text
 from explorer.theme import style
 from explorer.theme.tokens import Theme
@@ -147,7 +146,7 @@ class MainWindow(QMainWindow):
         """
         if not self.is_complete:
             self._built.sort(key=self.panels.index)
-            _refuse_drops(self)
+            refuse_drops(self)
             self.menus.show(self.context.state)
             self._draw_status(self.context.state)
 
@@ -364,12 +363,6 @@ class MainWindow(QMainWindow):
         for known in self.context.state.books:
             known.book.close()
         super().closeEvent(event)
-
-
-def _refuse_drops(widget: QWidget) -> None:
-    """Let a file that is dropped on a field be opened, as anywhere else in the window."""
-    for field in widget.findChildren(QLineEdit):
-        field.setAcceptDrops(False)
 
 
 def _order(descent: int | None, checked: int) -> str:
