@@ -14,8 +14,6 @@ from explorer.session.session import Session, decode, encode
 from tests.program import ROOT
 from tests.session.samples import DAMAGED, keep, names
 
-on_linux = pytest.mark.skipif(sys.platform != "linux", reason="XDG_CONFIG_HOME moves settings on Linux only")
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
